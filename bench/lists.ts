@@ -2,6 +2,7 @@ import type { Call } from "@tbm/contract/call.ts";
 import { CALLS } from "@tbm/contract/calls.ts";
 import { startWorkerProcess } from "@tbm/worker/testing/crash/worker-process.ts";
 import { createDataFolder } from "@tbm/worker/testing/world/data-folder.ts";
+import { insertRows } from "@tbm/worker/testing/world/rows.ts";
 
 import { percentile, print } from "./figures.ts";
 import { addOldDeliveries } from "./old-records.ts";
@@ -30,31 +31,25 @@ async function createFolder(): Promise<{ data: Folder; botId: string; folderId: 
   };
   const { id: botId } = await data.addBot(bot);
   const folderId = "fld_bench";
-  data.database.prepare("INSERT INTO folders VALUES (?, 'Bench', '2026-01-01')").run(folderId);
+  insertRows(data.database, { folders: [{ id: folderId }] });
   addOldDeliveries(data.database, 1, [{ id: botId }]);
   return { data, botId, folderId };
 }
 
 function fill({ data, botId, folderId }: Awaited<ReturnType<typeof createFolder>>): void {
   const { database } = data;
-  const group = database.prepare("INSERT INTO groups VALUES (?, ?, ?, 'supergroup', ?, '')");
-  const member = database.prepare(
-    "INSERT INTO memberships VALUES (?, ?, 'posting', NULL, '1', 'present', '1', 0, 1, 1)",
-  );
-  const image = database.prepare(
-    "INSERT INTO images VALUES (?, ?, ?, 1000, 'image/png', 10, 10, ?, ?, ?)",
-  );
-  database.exec("BEGIN");
-  for (let index = 0; index < GROUPS; index += 1) {
-    group.run(`grp_${index}`, `Group ${index}`, String(-2000 - index), `2026-01-01T${index}`);
-    member.run(botId, String(-2000 - index));
-  }
-  for (let index = 0; index < IMAGES; index += 1) {
+  const groups = Array.from({ length: GROUPS }, (_, index) => ({
+    name: `Group ${index}`,
+    chatId: String(-2000 - index),
+    created_at: `2026-01-01T${index}`,
+  }));
+  const memberships = groups.map(({ chatId }) => ({ bot_id: botId, chatId }));
+  const images = Array.from({ length: IMAGES }, (_, index) => {
     const digest = index.toString(16).padStart(64, "0");
-    const file = `${digest}-0000000000000000.png`;
-    image.run(`img_${index}`, `${index}.png`, folderId, digest, file, `2026-01-01T${index}`);
-  }
-  database.exec("COMMIT");
+    const stored = { digest, file: `${digest}-0000000000000000.png`, type: "image/png" };
+    return { name: `${index}.png`, folder: folderId, ...stored, created_at: `2026-01-01T${index}` };
+  });
+  insertRows(database, { groups, memberships, images });
   addOldDeliveries(database, OLD, [{ id: botId }]);
 }
 

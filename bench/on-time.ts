@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { newId } from "@tbm/worker/ids.ts";
 import { startWorkerProcess } from "@tbm/worker/testing/crash/worker-process.ts";
+import { insertRows } from "@tbm/worker/testing/world/rows.ts";
 
 import { type DataFolder, folderFor } from "./bench-worker.ts";
 import { percentile, print } from "./figures.ts";
@@ -17,18 +18,21 @@ const DAY_MS = 86_400_000;
 type Plan = { botId: string; groupId: string; at: number; text: string };
 
 function schedule({ database, ports }: DataFolder, plans: Iterable<Plan>): void {
-  const insert = database.prepare(
-    `INSERT INTO schedules (id, bot_id, groups, message, repeat_type, scheduled_time, date, time,
-      timezone, status, created_at) VALUES (?, ?, ?, ?, 'none', ?, ?, ?, 'UTC', 'waiting', ?)`,
-  );
-  database.exec("BEGIN");
-  for (const { botId, groupId, at, text } of plans) {
-    const moment = new Date(at).toISOString();
-    const [date = "", time = ""] = moment.split("T");
-    const groups = JSON.stringify([groupId]);
-    insert.run(newId(ports, "sch"), botId, groups, text, moment, date, time.slice(0, 5), moment);
-  }
-  database.exec("COMMIT; PRAGMA wal_checkpoint(TRUNCATE)");
+  const schedules = Iterator.from(plans).map(({ botId, groupId, at, text }) => {
+    const scheduled_time = new Date(at).toISOString();
+    const [date = "", time = ""] = scheduled_time.split("T");
+    return {
+      id: newId(ports, "sch"),
+      bot_id: botId,
+      groups: JSON.stringify([groupId]),
+      message: text,
+      scheduled_time,
+      date,
+      time: time.slice(0, 5),
+    };
+  });
+  insertRows(database, { schedules });
+  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
 /** `count` plans, a millisecond apart, spread over all groups. */

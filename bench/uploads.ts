@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startWorkerProcess } from "@tbm/worker/testing/crash/worker-process.ts";
 import { createDataFolder } from "@tbm/worker/testing/world/data-folder.ts";
 import { pngOfSize } from "@tbm/worker/testing/world/pictures.ts";
+import { insertRows } from "@tbm/worker/testing/world/rows.ts";
 
 import { percentile, print } from "./figures.ts";
 
@@ -20,7 +21,7 @@ function peakMemory(pid: number): number {
 /** Uploads twenty 10 MB pictures at once, and measures the memory and how long other requests wait. */
 export async function uploads(): Promise<void> {
   const data = createDataFolder();
-  data.database.prepare("INSERT INTO folders VALUES ('fld_bench', 'Bench', '2026-01-01')").run();
+  insertRows(data.database, { folders: [{ id: "fld_bench" }] });
   data.database.close();
   const worker = await startWorkerProcess(data.path, data.environment);
   const headers = { Authorization: `Bearer ${data.environment.API_KEY}` };

@@ -4,6 +4,8 @@ import type { Simulator, Worker } from "./hosts.ts";
 import { control } from "./simulator-fixtures.ts";
 import { addBot, callWorker } from "./telegram-fixtures.ts";
 
+export const GROUPS = ["Night market", "Readers", "Collectors", "Weekend fair"];
+
 /** Adds a bot in groups that the worker has discovered and the operator has accepted. Returns the bot's id. */
 export async function addBotInGroups(
   worker: Worker,
@@ -61,4 +63,11 @@ export async function seenPosts({ url }: Simulator): Promise<Post[]> {
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole("combobox", { name: label }).click();
   await page.getByRole("option", { name: option }).click();
+}
+
+/** Writes a message from the bot Shop to all its groups. */
+export async function writeToAll(page: Page, message: string): Promise<void> {
+  await choose(page, "Bot", "Shop");
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page.getByLabel("Message", { exact: true }).fill(message);
 }

@@ -9,6 +9,17 @@ import type axe from "axe-core";
 
 import { startWorker, type Worker } from "./hosts.ts";
 
+/** The title of each screen that needs a connection, by path. */
+export const DATA_SCREENS = {
+  "/": "Dashboard",
+  "/bots": "Bots",
+  "/groups": "Groups",
+  "/messages": "Messages",
+  "/images": "Image Library",
+  "/keyboards": "Keyboards",
+  "/autosendgame": "Auto-Send Game",
+};
+
 interface Fixtures {
   /** The page's console messages. A test that expects some removes them from here. */
   logged: string[];

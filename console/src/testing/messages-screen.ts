@@ -1,5 +1,5 @@
 import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect } from "vitest";
 
@@ -34,6 +34,10 @@ export async function addBotInGroups(world: World, name: string, ...titles: stri
   if (groups.length > 0) await world.call("POST", "/api/groups/accept", { groups });
   return { botId, telegramId: bot.id, chats, groups };
 }
+
+let texts = 0;
+/** A text of its own, because a send that is never answered would be shared with the next one of its text. */
+export const newText = () => `Hello ${++texts}`;
 
 /** The bot in groups, and a stored draft addressed to all of them. */
 export async function prepareDraft(world: World, ...titles: string[]) {
@@ -97,6 +101,21 @@ export const messagesScreen = {
   open: async (fetch: Fetch) =>
     (await openScreen("/messages", "Messages", multipartFetch(fetch))).user,
 
+  /** Keeps what a reload keeps: the stored draft, but no pending request. */
+  reload: async (fetch: Fetch) => {
+    cleanup();
+    draftStore.reload();
+    return messagesScreen.open(fetch);
+  },
+
+  /** Opens the screen and sends the stored draft. */
+  send: async (fetch: Fetch) => {
+    const user = await messagesScreen.open(fetch);
+    await waitFor(() => expect(messagesScreen.sendButton().disabled).toBe(false));
+    await user.click(messagesScreen.sendButton());
+    return user;
+  },
+
   choose: async (user: UserEvent, label: string, option: string) => {
     const select = screen.getByRole<HTMLInputElement>("combobox", { name: label });
     await waitFor(() => expect(select.disabled).toBe(false));
@@ -110,6 +129,7 @@ export const messagesScreen = {
   sendButton: () => screen.getByRole<HTMLButtonElement>("button", { name: /^Send (Now|Again)/ }),
   scheduleButton: () =>
     screen.getByRole<HTMLButtonElement>("button", { name: /^Schedule Message/ }),
+  runningSends: async () => within(await screen.findByRole("region", { name: "Being sent" })),
   preview: () => within(screen.getByRole("region", { name: "Preview" })),
   figures: () =>
     Object.fromEntries(

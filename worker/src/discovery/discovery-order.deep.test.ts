@@ -12,8 +12,8 @@ interface Received {
 }
 
 const BOTS = [
-  { id: "bot_a", telegram_id: "111111" },
-  { id: "bot_b", telegram_id: "222222" },
+  { id: "bot_a", telegram_id: "111111", webhook_path: "a" },
+  { id: "bot_b", telegram_id: "222222", webhook_path: "b" },
 ];
 
 let world: World;
@@ -26,12 +26,7 @@ function reset(): void {
   world.database.exec(
     "DELETE FROM moved_chats; DELETE FROM memberships; DELETE FROM groups; DELETE FROM bots",
   );
-  for (const { id, telegram_id } of BOTS) {
-    world.database.exec(
-      `INSERT INTO bots (id, name, status, token, created_at, telegram_id, sealed_token, webhook_path, checked_at)
-       VALUES ('${id}', 'x', 'online', 'x', 'x', '${telegram_id}', 'x', '${id}', '2026-11-15T05:00:00.000Z')`,
-    );
-  }
+  world.insertRows({ bots: BOTS });
 }
 
 /** What the operator sees, without the random ids. */

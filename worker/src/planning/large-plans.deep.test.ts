@@ -13,12 +13,11 @@ beforeEach(async () => {
   // It is noon in Bangkok.
   world = await createWorld({ isInMemory: true });
   stage = await createBotInGroups(world, { groups: 1 });
-  const copies = `WITH RECURSIVE counted(n) AS (
-    SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${LIMITS.groupsPerMessage})
-    INSERT INTO groups SELECT printf('grp_%022d', n), name, n, type, created_at, '' FROM counted, groups`;
-  world.database.exec(copies);
-  const rows = world.database.prepare("SELECT id FROM groups WHERE length(id) = 26").all();
-  groups = rows.map(({ id }) => String(id));
+  groups = Array.from(
+    { length: LIMITS.groupsPerMessage },
+    (_, index) => `grp_${String(index).padStart(22, "0")}`,
+  );
+  world.insertRows({ groups: groups.map((id) => ({ id })) });
   // Nothing is sent, so that the queue stays as planned.
   const parameters = { retry_after: 10_000 };
   world.telegram.control.addFault({ kind: "error", code: 429, parameters });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
-import { textCause } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
@@ -101,9 +100,7 @@ test("while plans cannot be read, queued messages are still sent", async () => {
 });
 
 test("a hold can be released although a plan cannot be read", async () => {
-  world.database.exec(
-    `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCause("import")})`,
-  );
+  world.insertRows({ holds: [{}] });
   const id = await schedule("One");
   await schedule("Two");
   corrupt("schedules", id, "timezone = 'Mars/Base'");

@@ -53,10 +53,10 @@ async function runLanes(ms: number) {
 const textsOf = (posts: { text: string }[] | undefined) => posts?.map(({ text }) => text);
 
 function holdGroups(groups: readonly string[], ms: number): void {
-  const add = world.database.prepare("INSERT INTO cooldowns VALUES (?, ?, ?, ?)");
   const now = world.clock.now();
-  const [requestedAt, until] = [now, now + ms].map((moment) => new Date(moment).toISOString());
-  for (const id of groups) add.run(stage.botId, id, until ?? "", requestedAt ?? "");
+  const told_at = new Date(now).toISOString();
+  const fields = { bot_id: stage.botId, until: new Date(now + ms).toISOString(), told_at };
+  world.insertRows({ cooldowns: groups.map((group_id) => ({ ...fields, group_id })) });
 }
 
 test("any number of deliveries to waiting groups does not block other groups", async () => {

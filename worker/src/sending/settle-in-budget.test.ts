@@ -78,16 +78,9 @@ test.each([1, 10])(
   "settling any result needs exactly the queries that are reserved for it (%i of each)",
   async (times) => {
     // It was just added to all of these chats.
-    world.database
-      .prepare(
-        `INSERT INTO memberships (bot_id, chatId, standing, standing_at, seen_at)
-        SELECT ?, value, 'posting', ?, '' FROM json_each(?)`,
-      )
-      .run(
-        stage.botId,
-        momentOf(world.clock.now() / 1000, 0),
-        JSON.stringify(Array.from({ length: 100 }, (_, index) => String(index))),
-      );
+    const known = { bot_id: stage.botId, standing_at: momentOf(world.clock.now() / 1000, 0) };
+    const chats = Array.from({ length: 100 }, (_, index) => ({ ...known, chatId: String(index) }));
+    world.insertRows({ memberships: chats });
     const ledger = budgetPorts(world.ports, world.driver);
     const state = createLaneState(ledger.ports, stage.botId);
     addAll(state, times);

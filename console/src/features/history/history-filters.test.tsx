@@ -1,4 +1,5 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
+import { SENT } from "@tbm/worker/testing/world/rows.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -142,14 +143,9 @@ test("the search in the URL is applied, and cleared with it", async () => {
 });
 
 test("a long search says how far back it went, and continues on request", async () => {
-  world.database
-    .prepare(
-      `WITH RECURSIVE more(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM more WHERE i < ?)
-       INSERT INTO broadcasts (id, bot_id, source, message, created_at, finished_at, sent)
-       SELECT 'brd_' || i, 'bot_1', 'now', 'No. ' || i, '2026-11-16T05:00:00.000Z', '2026-11-16', 1
-       FROM more`,
-    )
-    .run(LIMITS.messagesSearched);
+  const newer = { ...SENT, created_at: "2026-11-16T05:00:00.000Z" };
+  const broadcasts = Array.from({ length: LIMITS.messagesSearched }, () => newer);
+  world.insertRows({ broadcasts });
   const { user } = await openScreen("/history?search=badly", "History", world.fetch);
   expect(await screen.findByText("Not found yet")).toBeDefined();
   expect(screen.getByText(/^Searched back to 16 Nov 2026, /)).toBeDefined();

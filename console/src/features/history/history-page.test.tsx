@@ -1,4 +1,5 @@
 import { pictureFile } from "@tbm/worker/testing/world/bot-in-groups.ts";
+import { SENT } from "@tbm/worker/testing/world/rows.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
@@ -17,14 +18,12 @@ eachWorld((made) => {
 /** Old messages, starting at `No. 1`. */
 async function fillHistory(count: number) {
   const { botId } = await prepareSending(world);
-  world.database
-    .prepare(
-      `WITH RECURSIVE old(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM old WHERE i < ?)
-       INSERT INTO broadcasts (id, bot_id, source, message, created_at, finished_at, sent)
-       SELECT 'brd_' || i, ?, 'now', 'No. ' || i, '2026-11-01T05:00:00Z', '2026-11-01T05:00:01Z', 1
-       FROM old`,
-    )
-    .run(count, botId);
+  const fields = { ...SENT, bot_id: botId, created_at: "2026-11-01T05:00:00Z" };
+  const broadcasts = Array.from({ length: count }, (_, index) => ({
+    ...fields,
+    message: `No. ${index + 1}`,
+  }));
+  world.insertRows({ broadcasts });
 }
 
 test("a row shows message, source, bot, time, counters and state, newest first", async () => {

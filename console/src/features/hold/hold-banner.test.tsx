@@ -1,6 +1,5 @@
 import { createBotInGroups, type BotInGroups } from "@tbm/worker/testing/world/bot-in-groups.ts";
 import { createLaneControl } from "@tbm/worker/testing/world/lane-control.ts";
-import { textCause } from "@tbm/worker/testing/world/stored-causes.ts";
 import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -37,9 +36,7 @@ async function hold({ queued }: { queued: boolean }) {
     world.telegram.control.addFault({ kind: "error", code: 429, parameters, next: 2 });
     await stage.send({ message: "Before" });
   }
-  world.database.exec(
-    `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCause("Imported.")})`,
-  );
+  world.insertRows({ holds: [{}] });
 }
 
 const banner = () => screen.findByRole("region", { name: "Sending is on hold" });

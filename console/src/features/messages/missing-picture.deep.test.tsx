@@ -1,6 +1,6 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
@@ -28,11 +28,7 @@ const NOTE = "“a.png” was attached and has to be added again.";
 const note = () => screen.queryByText(NOTE);
 
 /** The screen after a reload with a picture attached. */
-async function reload() {
-  cleanup();
-  draftStore.reload();
-  return on.open(advanceClockOnSend(world));
-}
+const reload = () => on.reload(advanceClockOnSend(world));
 
 async function attachAndReload() {
   const user = await on.open(world.fetch);

@@ -4,7 +4,6 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import { clearSubmissions } from "#api/client/idempotency.ts";
 import type { Fetch } from "#api/client/request.ts";
-import { draftStore } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
@@ -61,10 +60,8 @@ const warning = async () => {
 
 /** Keeps what a reload keeps: only stored data. */
 async function reload(fetch: Fetch) {
-  cleanup();
-  draftStore.reload();
   clearSubmissions();
-  const user = await on.open(fetch);
+  const user = await on.reload(fetch);
   await waitFor(() => expect(on.sendButton().disabled).toBe(false));
   return user;
 }

@@ -176,15 +176,12 @@ test("one button clears filters that match nothing", async () => {
 });
 
 test("Show more loads the next page", async () => {
-  world.database
-    .prepare(
-      `WITH RECURSIVE old(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM old WHERE i < 60)
-       INSERT INTO schedules (id, bot_id, groups, message, repeat_type, scheduled_time, date, time,
-         timezone, status, created_at)
-       SELECT 'sch_' || printf('%03d', i), ?, '["1"]', 'No. ' || i, 'none', '2030-01-07T01:05:00.000Z',
-         '2030-01-07', '08:05', 'Asia/Bangkok', 'waiting', '2026-11-15T05:00:00.000Z' FROM old`,
-    )
-    .run(plan.botId);
+  const schedules = Array.from({ length: 60 }, (_, index) => ({
+    id: `sch_${100 + index}`,
+    bot_id: plan.botId,
+    message: `No. ${index + 1}`,
+  }));
+  world.insertRows({ schedules });
   const user = await on.open(world.fetch);
   await screen.findByText("No. 50");
   expect(screen.queryByText("No. 51")).toBeNull();

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Statement } from "#db/database.ts";
 import { createAccountFixture } from "#testing/workerd/account-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
+import { insertStatements } from "#testing/world/rows.ts";
 
 import { exportAccount } from "./account-export.ts";
 
@@ -52,14 +53,11 @@ test("an export during a broadcast has every delivery as sent or queued, as memb
 test("a change during the export is in the archive completely, or not at all", async () => {
   const { account } = fixture.move;
   let isNew = true;
-  const insert = (sql: string): Statement => ({ sql, params: [] });
   // Discovers a group after bots were read and before memberships are.
   const all = async (statement: Statement) => {
     if (isNew && /FROM "memberships"/.test(statement.sql) && !/count/.test(statement.sql)) {
       isNew = false;
-      await account.batch([
-        insert("INSERT INTO keyboards VALUES ('kbd_new', 'New', '{}', '2026-01-01')"),
-      ]);
+      await account.batch([...insertStatements({ keyboards: [{}] })]);
     }
     return account.all(statement);
   };

@@ -1,6 +1,7 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { SENT } from "#testing/world/rows.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
@@ -13,49 +14,38 @@ const ask = (query: string) => world.call("GET", `/api/broadcasts?${query}`);
 const messages = async (query: string): Promise<string[]> =>
   (await ask(query)).body.map(({ message }: { message: string }) => message);
 
-const COUNTS = {
-  sent: [3, 0, 0, 0, 0],
-  "partly-sent": [2, 1, 0, 0, 0],
-  unconfirmed: [0, 1, 2, 0, 0],
-  failed: [0, 3, 0, 1, 0],
-  cancelled: [0, 0, 0, 2, 1],
-  missed: [0, 0, 0, 0, 3],
+const FINISHED = { ...SENT, sent: 0 };
+const BY_STATE = {
+  sent: { ...FINISHED, sent: 3 },
+  "partly-sent": { ...FINISHED, sent: 2, failed: 1 },
+  unconfirmed: { ...FINISHED, failed: 1, unconfirmed: 2 },
+  failed: { ...FINISHED, failed: 3, cancelled: 1 },
+  cancelled: { ...FINISHED, cancelled: 2, missed: 1 },
+  missed: { ...FINISHED, missed: 3 },
+  running: {},
 };
 
-function add(message: string, bot: string, source: string, counts: readonly number[] | null) {
-  world.database
-    .prepare(
-      `INSERT INTO broadcasts (id, bot_id, source, message, created_at, finished_at, sent, failed,
-         unconfirmed, cancelled, missed)
-       VALUES ('brd_' || hex(randomblob(8)), ?, ?, ?, '2026-11-01T05:00:00Z', ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      bot,
-      source,
-      message,
-      counts && "2026-11-01T05:00:01Z",
-      ...(counts ?? Array(5).fill(null)),
-    );
-}
-
-test.each(Object.keys(COUNTS))(
+test.each(Object.keys(BY_STATE))(
   "state=%s lists only the broadcasts in that state",
   async (state) => {
-    for (const [name, counts] of Object.entries(COUNTS)) add(name, "bot_1", "now", counts);
-    add("running", "bot_1", "now", null);
+    const broadcasts = Array.from(Object.entries(BY_STATE), ([message, row]) => ({
+      ...row,
+      message,
+    }));
+    world.insertRows({ broadcasts });
     expect(await messages(`state=${state}`)).toEqual([state]);
-    expect(await messages("state=running")).toEqual(["running"]);
   },
 );
 
 test("bot, source and state filters combine on every page", async () => {
-  const { sent, failed } = COUNTS;
-  for (let index = 0; index < LIMITS.broadcastsPerPage + 2; index += 1) {
-    add(`No. ${index}`, "bot_1", "schedule", failed);
-    add("Other bot", "bot_2", "schedule", failed);
-    add("Other source", "bot_1", "campaign", failed);
-    add("Other state", "bot_1", "schedule", sent);
-  }
+  const row = { ...BY_STATE.failed, bot_id: "bot_1", source: "schedule" } as const;
+  const broadcasts = Array.from({ length: LIMITS.broadcastsPerPage + 2 }, (_, index) => [
+    { ...row, message: `No. ${index}` },
+    { ...row, bot_id: "bot_2" },
+    { ...row, source: "campaign" as const },
+    { ...row, ...BY_STATE.sent },
+  ]);
+  world.insertRows({ broadcasts: broadcasts.flat() });
   const query = "bot_id=bot_1&source=schedule&state=failed";
   const page = (await ask(query)).body;
   expect(page).toHaveLength(LIMITS.broadcastsPerPage);

@@ -1,6 +1,7 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { SENT } from "#testing/world/rows.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
@@ -16,24 +17,15 @@ const messages = async (query: Record<string, string>): Promise<string[]> =>
 
 /** Adds `count` broadcasts, one a minute from the first of the month. */
 function fill(count: number, message: string) {
-  world.database
-    .prepare(
-      `WITH RECURSIVE old(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM old WHERE i + 1 < ?)
-       INSERT INTO broadcasts (id, bot_id, source, message, created_at, finished_at, sent)
-       SELECT 'brd_' || ? || i, 'bot_1', 'now', ? || i,
-         strftime('%Y-%m-%dT%H:%M:%fZ', '2026-11-01', '+' || i || ' minutes'), '2026-11-01', 1
-       FROM old`,
-    )
-    .run(count, message, message);
+  const broadcasts = Array.from({ length: count }, (_, index) => {
+    const created_at = new Date(Date.UTC(2026, 10, 1, 0, index)).toISOString();
+    return { ...SENT, id: `brd_${message}${index}`, message: `${message}${index}`, created_at };
+  });
+  world.insertRows({ broadcasts });
 }
 
 function add(message: string, created: string, title: string | null = null) {
-  world.database
-    .prepare(
-      `INSERT INTO broadcasts (id, bot_id, source, title, message, created_at, finished_at, sent)
-       VALUES ('brd_' || hex(randomblob(8)), 'bot_1', 'now', ?, ?, ?, '2026-11-01', 1)`,
-    )
-    .run(title, message, created);
+  world.insertRows({ broadcasts: [{ ...SENT, message, created_at: created, title }] });
 }
 
 test.each([

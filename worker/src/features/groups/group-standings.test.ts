@@ -61,15 +61,11 @@ test("a group is discovered, lost with a reason and a time, and regained", async
 
 test("a bot that was seen leaving has lost the group, even if no change of its rights was reported", async () => {
   const { botId } = await addBot("Shop");
-  const chatId = createChat();
-  world.database
-    .prepare("INSERT INTO groups VALUES ('grp_1', 'VIP', ?, 'supergroup', '2026', '')")
-    .run(String(chatId));
-  world.database
-    .prepare(
-      "INSERT INTO memberships (bot_id, chatId, standing, cause, standing_at, seen, seen_at) VALUES (?, ?, 'posting', NULL, '1', 'absent', '1800000000.1')",
-    )
-    .run(botId, String(chatId));
+  const chatId = String(createChat());
+  world.insertRows({
+    groups: [{ id: "grp_1", chatId }],
+    memberships: [{ bot_id: botId, chatId, seen: "absent", seen_at: "1800000000.1" }],
+  });
   expect((await standings())[0]?.lost).toMatchObject([
     { group_id: "grp_1", reason: "The bot has left.", since: "2027-01-15T08:00:00.000Z" },
   ]);

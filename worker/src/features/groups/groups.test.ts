@@ -69,7 +69,8 @@ test("a known chat is refused, also under its old id", async () => {
     status: 409,
     body: { error: 'This chat is already in the list, as "VIP".', code: "conflict" },
   });
-  world.database.exec(`INSERT INTO moved_chats VALUES ('-77', '${vip.chatId}')`);
+  const moved = { from_chat_id: "-77", to_chat_id: vip.chatId };
+  world.insertRows({ movedChats: [moved] });
   expect((await create({ ...vip, chatId: "-77" })).status).toBe(409);
   expect(await list()).toHaveLength(1);
 });

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
-import { textCause } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
@@ -24,10 +23,7 @@ afterEach(async () => {
 });
 
 /** Puts sending on hold, as an import does. */
-const hold = () =>
-  world.database.exec(
-    `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCause("Imported.")})`,
-  );
+const hold = () => world.insertRows({ holds: [{}] });
 const release = (queued: string) => world.call("POST", "/api/hold/release", { queued });
 const states = () => stage.deliveries().map(({ state }) => state);
 const soon = { message: "Planned", date: "2026-11-15", time: "12:05" };

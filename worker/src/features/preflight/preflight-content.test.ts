@@ -10,9 +10,7 @@ let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
   stage = await createBotInGroups(world, { groups: 2 });
-  world.database.exec(`
-    INSERT INTO memberships (bot_id, chatId, standing, standing_at, seen_at, is_bound)
-    SELECT '${stage.botId}', chatId, 'posting', '1', '', 0 FROM groups`);
+  world.insertRows({ memberships: stage.memberships });
 });
 afterEach(() => world.close());
 

@@ -1,8 +1,8 @@
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { gif, png } from "#testing/world/pictures.ts";
 import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
-import { textCause } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const HOUR = 3_600_000;
@@ -178,14 +178,12 @@ test("a group that became a supergroup keeps its earlier rights; a group without
 test("ten thousand groups are checked quickly, and a hundred of them named", async () => {
   createGroup("Readers");
   await groupIds();
-  const group = world.database.prepare("INSERT INTO groups VALUES (?, ?, ?, 'supergroup', '', '')");
-  const member = world.database.prepare(
-    `INSERT INTO memberships VALUES (?, ?, 'absent', ${textCause("The bot has left.")}, '1', NULL, '', 0, 1, 1)`,
-  );
-  for (let index = 0; index < 10_000; index += 1) {
-    group.run(`g${index}`, `Group ${index}`, String(-5000 - index));
-    if (index % 2) member.run(botId, String(-5000 - index));
-  }
+  const chats = Array.from({ length: 10_000 }, (_, index) => String(-5000 - index));
+  const absent = { bot_id: botId, standing: "absent", cause: plain("standing_left") } as const;
+  world.insertRows({
+    groups: chats.map((chatId) => ({ chatId })),
+    memberships: chats.flatMap((chatId, index) => (index % 2 ? [{ ...absent, chatId }] : [])),
+  });
   world.database.exec("UPDATE memberships SET standing = 'posting' WHERE chatId < '-9'");
   const startedAt = performance.now();
   const { ready, troubled, groups, seconds } = await ask(PHOTO);

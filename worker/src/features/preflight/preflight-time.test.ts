@@ -14,9 +14,7 @@ afterEach(() => world.close());
 /** Adds a bot that may post in this many groups. */
 async function setUp(groups: number): Promise<void> {
   stage = await createBotInGroups(world, { groups });
-  world.database.exec(`
-    INSERT INTO memberships (bot_id, chatId, standing, standing_at, seen_at, is_bound)
-    SELECT '${stage.botId}', chatId, 'posting', '1', '', 0 FROM groups`);
+  world.insertRows({ memberships: stage.memberships });
 }
 
 const ask = async (fields: Record<string, unknown>) => {
@@ -85,9 +83,7 @@ test("the estimate includes a group with many queued messages", async () => {
 test("the estimate includes a pause that Telegram requested", async () => {
   await setUp(1);
   const until = new Date(world.clock.now() + 90_000).toISOString();
-  world.database
-    .prepare("INSERT INTO cooldowns (bot_id, group_id, until) VALUES (?, '', ?)")
-    .run(stage.botId, until);
+  world.insertRows({ cooldowns: [{ bot_id: stage.botId, until }] });
   expect((await ask({})).seconds).toBe(90);
 });
 
@@ -100,14 +96,11 @@ test("reports a campaign whose run takes longer than its interval", async () => 
     );
   const folderId = await stage.folder(10);
   expect(await codes({ folderId })).toEqual([]);
-  const insert = world.database.prepare(
-    "INSERT INTO groups VALUES (?, ?, ?, 'supergroup', '2026', '')",
-  );
-  for (let index = 0; index < 12_000; index += 1) insert.run(`g${index}`, "G", String(index));
-  world.database.exec(`
-    INSERT OR IGNORE INTO memberships (bot_id, chatId, standing, standing_at, seen_at, is_bound)
-    SELECT '${stage.botId}', chatId, 'posting', '1', '', 0 FROM groups`);
   const all = Array.from({ length: 12_000 }, (_, index) => `g${index}`);
+  world.insertRows({
+    groups: all.map((id) => ({ id, chatId: id })),
+    memberships: all.map((id) => ({ bot_id: stage.botId, chatId: id })),
+  });
   expect(await codes({ folderId, groups: all, imagesPerSend: 10 })).toEqual([
     "slower_than_interval",
   ]);

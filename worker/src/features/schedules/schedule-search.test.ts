@@ -33,15 +33,9 @@ test("waiting and ended messages are found by part of their text", async () => {
 });
 
 test("results come page by page, and only a limited number of schedules is searched", async () => {
-  const id = await schedule("First", "08:00");
-  world.database
-    .prepare(
-      `WITH RECURSIVE more(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM more WHERE i < ?)
-       INSERT INTO schedules SELECT 'sch_' || printf('%05d', i), bot_id, groups, message || ' ' || i, keyboard_id,
-         repeat_type, scheduled_time, date, time, timezone, status, cause, created_at, ended_at, revision,
-         entities, options FROM schedules, more WHERE schedules.id = ?`,
-    )
-    .run(LIMITS.messagesSearched, id);
+  const first = { message: "First", scheduled_time: "2026-11-16T01:00:00.000Z" };
+  const schedules = Array.from({ length: LIMITS.messagesSearched + 1 }, () => first);
+  world.insertRows({ schedules });
   const page = (await ask({ search: "first" })).body;
   expect(page).toHaveLength(LIMITS.schedulesPerPage);
   const next = (await ask({ search: "first", after: page.at(-1).id })).body;

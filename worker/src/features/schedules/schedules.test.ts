@@ -124,16 +124,12 @@ test("lists the next messages first, then the ended ones with the latest first",
 });
 
 test("pages of fifty go through a list of a hundred thousand without repeats and in time", async () => {
-  world.database
-    .prepare(
-      `WITH RECURSIVE old(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM old WHERE i < 100000)
-       INSERT INTO schedules (id, bot_id, groups, message, repeat_type, scheduled_time, date, time,
-         timezone, status, created_at, ended_at)
-       SELECT 'sch_' || i, ?, '["grp_000001"]', 'No. ' || i, 'none',
-         strftime('%Y-%m-%dT%H:%M:%fZ', 1800000000 + i % 5000, 'unixepoch'), '2027-01-15', '12:00', 'UTC',
-         iif(i % 2, 'waiting', 'done'), '', iif(i % 2, NULL, '2026-01-01T00:00:00.000Z') FROM old`,
-    )
-    .run(stage.botId);
+  const schedules = Array.from({ length: 100_000 }, (_, index) => {
+    const scheduled_time = new Date((1_800_000_000 + (index % 5000)) * 1000).toISOString();
+    const ended = { status: "done", ended_at: "2026-01-01T00:00:00.000Z" } as const;
+    return { bot_id: stage.botId, scheduled_time, ...(index % 2 && ended) };
+  });
+  world.insertRows({ schedules });
   const seen = new Set<string>();
   let after = "";
   const start = performance.now();

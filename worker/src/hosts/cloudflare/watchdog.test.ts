@@ -15,11 +15,8 @@ test("a round makes at most 45 calls, and a few rounds wake every bot", async ()
   const stage = await createBotInGroups(world, { groups: 1 });
   await stage.send({ message: "Hello" });
   // More bots than one round can wake.
-  for (let bot = 1; bot <= 60; bot += 1) {
-    const copy = `INSERT INTO broadcasts (id, bot_id, source, message, created_at)
-      SELECT id || ?, ?, source, message, created_at FROM broadcasts LIMIT 1`;
-    world.database.prepare(copy).run(bot, `bot_${bot}`);
-  }
+  const broadcasts = Array.from({ length: 60 }, (_, index) => ({ bot_id: `bot_${index}` }));
+  world.insertRows({ broadcasts });
   world.clock.advance(3_600_000);
   const woken = new Set<string>();
   let calls = 0;

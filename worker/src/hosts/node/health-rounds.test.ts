@@ -89,13 +89,12 @@ test("a stop ends a hanging check without changing a status, and leaves no timer
 
 test("a round covers at most one page of groups, and all groups get their turn", async () => {
   const stage = await createBotInGroups(world, { groups: 1 });
-  world.database.exec(`
-    WITH RECURSIVE number (n) AS (SELECT 1000 UNION ALL SELECT n + 1 FROM number WHERE n < 2199)
-    INSERT INTO groups SELECT 'grp_' || n, 'Many', n, 'supergroup', '', '' FROM number;
-    INSERT INTO memberships (bot_id, chatId, standing, standing_at, seen_at, is_bound)
-    SELECT '${stage.botId}', chatId, 'posting', '1', '', 1 FROM groups WHERE name = 'Many';
-    INSERT INTO chat_permissions SELECT chatId, 1, 1, 1, '9' FROM groups
-    WHERE name = 'Many' AND chatId NOT IN ('1000', '2199')`);
+  const chats = Array.from({ length: 1200 }, (_, index) => String(1000 + index));
+  world.insertRows({
+    groups: chats.map((chatId) => ({ chatId })),
+    memberships: chats.map((chatId) => ({ bot_id: stage.botId, chatId, is_bound: true })),
+    chatPermissions: chats.slice(1, -1).map((chatId) => ({ chatId, told_at: "9" })),
+  });
   const callsDuring = watchCalls();
   const read: number[] = [];
   const { driver } = world;
@@ -126,9 +125,8 @@ test("a round covers at most one page of groups, and all groups get their turn",
 
 test("group permissions are refreshed too, twenty groups a minute and each once a day", async () => {
   const stage = await createBotInGroups(world, { groups: 25 });
-  world.database.exec(`
-    INSERT INTO memberships (bot_id, chatId, standing, standing_at, seen_at, is_bound)
-    SELECT '${stage.botId}', chatId, 'posting', '1', '', 1 FROM groups`);
+  world.insertRows({ memberships: stage.memberships });
+  world.database.exec("UPDATE memberships SET is_bound = TRUE");
   const callsDuring = watchCalls();
   const rounds = startHealthRounds(world.ports);
   for (let minute = 0; minute < 5; minute += 1) {

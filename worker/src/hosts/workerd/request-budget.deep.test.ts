@@ -6,7 +6,6 @@ import {
 } from "#testing/workerd/workerd-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
 import { png } from "#testing/world/pictures.ts";
-import { textCause } from "#testing/world/stored-causes.ts";
 
 const QUERIES = 40;
 const CALLS = 45;
@@ -54,31 +53,21 @@ function expectWithin({ queries, calls, parameters }: Used, what: string): void 
   expect(parameters, what).toBeLessThanOrEqual(PARAMETERS);
 }
 
-const rows = (statement: string) =>
-  fixture.host.database
-    .prepare(
-      `WITH RECURSIVE counter(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counter WHERE n < ${ROWS}) ${statement}`,
-    )
-    .bind(botId);
-
 /** Adds many open messages, schedules and campaigns, and a campaign with as many runs. */
 async function addRecords() {
-  const [now, later] = ["2026-11-15T05:00:00.000Z", "2999-01-01T00:00:00.000Z"];
-  const { database } = fixture.host;
-  await database.exec(
-    `INSERT INTO holds VALUES (1, '${now}', ${textCause("So that nothing is sent.")})`,
-  );
-  await database.batch([
-    rows(`INSERT INTO broadcasts (id, bot_id, source, source_id, message, created_at)
-      SELECT 'brd_' || n, ?, 'campaign', 'cmp_1', 'Hello', '${now}' FROM counter`),
-    rows(`INSERT INTO deliveries (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step, attempts, retried, message_ids)
-      SELECT id, 'grp_' || n, ?, '-1', 0, seq, 'queued', 0, 0, '', '[]'
-      FROM counter JOIN broadcasts WHERE n <= 3`),
-    rows(`INSERT INTO schedules (id, bot_id, groups, message, repeat_type, scheduled_time, date, time, timezone, status, created_at)
-      SELECT 'sch_' || n, ?, '[]', 'Hello', 'daily', '${later}', '2999-01-01', '00:00', 'UTC', 'waiting', '${now}' FROM counter`),
-    rows(`INSERT INTO campaigns (id, name, bot_id, groups, folder_id, message_template, interval_hours, images_per_send, status, next_run_at, created_at)
-      SELECT 'cmp_' || n, 'Game', ?, '[]', '${folderId}', 'Play', 6, 1, 'active', '${later}', '${now}' FROM counter`),
-  ]);
+  const bot_id = botId;
+  const numbers = Array.from({ length: ROWS }, (_, index) => index + 1);
+  const campaign = { bot_id, source: "campaign", source_id: "cmp_1" } as const;
+  await fixture.insertRows({
+    // So that nothing is sent.
+    holds: [{}],
+    broadcasts: numbers.map((seq) => ({ ...campaign, seq, id: `brd_${seq}` })),
+    deliveries: numbers.flatMap((seq) =>
+      ["1", "2", "3"].map((group_id) => ({ bot_id, seq, broadcast_id: `brd_${seq}`, group_id })),
+    ),
+    schedules: numbers.map(() => ({ bot_id, repeat_type: "daily" })),
+    campaigns: numbers.map((n) => ({ bot_id, id: `cmp_${n}`, folder_id: folderId })),
+  });
 }
 
 test("uploading a hundred images stays within the limits of one invocation", async () => {

@@ -91,21 +91,11 @@ test("the bundle is under 1 MiB compressed, and imports nothing from Node", () =
 test("a lane without an alarm is woken by the watchdog when it has something to do", async () => {
   const { telegramId, botId } = await fixture.addBot();
   const [group = ""] = await fixture.addGroups(telegramId, 1);
-  const now = new Date().toISOString();
-  await fixture.host.database.batch([
-    fixture.host.database
-      .prepare(
-        "INSERT INTO broadcasts (id, bot_id, source, message, created_at) VALUES ('brd_lost', ?, 'now', 'Hello', ?)",
-      )
-      .bind(botId, now),
-    fixture.host.database
-      .prepare(
-        `INSERT INTO deliveries (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step, attempts, retried, message_ids)
-        SELECT broadcasts.id, groups.id, bot_id, chatId, 0, seq, 'queued', 0, 0, '', '[]'
-        FROM broadcasts JOIN groups ON groups.id = ? WHERE broadcasts.id = 'brd_lost'`,
-      )
-      .bind(group),
-  ]);
+  const lost = { bot_id: botId, seq: 1000 };
+  await fixture.insertRows({
+    broadcasts: [{ ...lost, id: "brd_lost", created_at: new Date().toISOString() }],
+    deliveries: [{ ...lost, broadcast_id: "brd_lost", group_id: group }],
+  });
   await sleep(1000);
   expect(fixture.postsOf(telegramId)).toHaveLength(0);
   await fixture.host.trigger("*/5 * * * *");

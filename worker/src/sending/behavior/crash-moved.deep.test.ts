@@ -10,9 +10,7 @@ async function fillQueue(world: World, stage: BotInGroups): Promise<void> {
   const old = ["grp_old", "grp_deleted"].map((id) => {
     const { id: chatId } = control.createChat({ type: "group", title: id });
     control.addBot(chatId, stage.bot.id);
-    world.database
-      .prepare("INSERT INTO groups VALUES (?, ?, ?, 'group', '', '')")
-      .run(id, id, String(chatId));
+    world.insertRows({ groups: [{ id, chatId: String(chatId), type: "group" }] });
     return { id, chatId };
   });
   const groups = [...old.map(({ id }) => id), "grp_000001"];

@@ -14,9 +14,7 @@ beforeEach(async () => {
   stage = await createBotInGroups(world, { groups: 2 });
   oldId = control().createChat({ type: "group", title: "Old" }).id;
   control().addBot(oldId, stage.bot.id);
-  world.database
-    .prepare("INSERT INTO groups VALUES ('grp_old', 'Old', ?, 'group', '', '')")
-    .run(String(oldId));
+  world.insertRows({ groups: [{ id: "grp_old", chatId: String(oldId), type: "group" }] });
 });
 afterEach(() => world.close());
 

@@ -134,9 +134,8 @@ test("a clock that is set back before a restart makes no wait longer than Telegr
 });
 
 test("a wait stored by an older version still applies", async () => {
-  world.database
-    .prepare("INSERT INTO cooldowns (bot_id, group_id, until) VALUES (?, 'one', ?)")
-    .run(botId, new Date(at(60)).toISOString());
+  const until = new Date(at(60)).toISOString();
+  world.insertRows({ cooldowns: [{ bot_id: botId, group_id: "one", until }] });
   await cooldowns.read();
   expect(cooldowns.groupReadyAt("one")).toBe(at(60));
 });

@@ -10,6 +10,7 @@ import { createSimulator } from "@tbm/simulator/simulator.ts";
 
 import { startWorkerdHost } from "#hosts/workerd/workerd-host.ts";
 import { eventually } from "#testing/world/eventually.ts";
+import { insertStatements, type Rows } from "#testing/world/rows.ts";
 
 const API_KEY = "canary-api-key-0123456789abcdef";
 const SECRET_KEY = "canary-secret-key-0123456789abcdef";
@@ -56,9 +57,17 @@ export async function createWorkerdFixture(
     return (await response.json()) as object;
   };
 
+  const insertRows = (rows: Rows) =>
+    host.database.batch(
+      Array.from(insertStatements(rows), ({ sql, params }) =>
+        host.database.prepare(sql).bind(...params),
+      ),
+    );
+
   return {
     host,
     call,
+    insertRows,
     log: () => log,
     clearLog: () => {
       log = "";
@@ -74,19 +83,15 @@ export async function createWorkerdFixture(
       return { telegramId: id, botId };
     },
     addGroups: async (botId: number, count: number): Promise<string[]> => {
-      const ids: string[] = [];
-      const insert = host.database.prepare(
-        "INSERT INTO groups VALUES (?, ?, ?, 'supergroup', ?, '')",
-      );
-      const rows = Array.from({ length: count }, (_, index) => {
-        const title = `Group ${index}`;
-        const chat = telegram.control.createChat({ type: "supergroup", title });
+      const groups = Array.from({ length: count }, (_, index) => {
+        const name = `Group ${index}`;
+        const chat = telegram.control.createChat({ type: "supergroup", title: name });
         telegram.control.addBot(chat.id, botId);
-        ids.push(`grp_${botId}_${String(index).padStart(6, "0")}`);
-        return insert.bind(ids.at(-1), title, String(chat.id), new Date().toISOString());
+        const id = `grp_${botId}_${String(index).padStart(6, "0")}`;
+        return { id, name, chatId: String(chat.id), created_at: new Date().toISOString() };
       });
-      await host.database.batch(rows);
-      return ids;
+      await insertRows({ groups });
+      return groups.map(({ id }) => id);
     },
     messageTo: (botId: string, groups: readonly string[]): FormData => {
       const form = new FormData();

@@ -25,10 +25,16 @@ export async function createBotInGroups(world: World, { groups: count }: { group
     const chat = control.createChat({ type: "supergroup", title: `Group ${index + 1}` });
     control.addBot(chat.id, bot.id);
     const id = `grp_${String(index + 1).padStart(6, "0")}`;
-    world.database
-      .prepare("INSERT INTO groups VALUES (?, ?, ?, 'supergroup', ?, '')")
-      .run(id, chat.title, String(chat.id), new Date(world.clock.now()).toISOString());
     return { id, chatId: chat.id, title: chat.title };
+  });
+  const created_at = new Date(world.clock.now()).toISOString();
+  world.insertRows({
+    groups: chats.map(({ id, chatId, title }) => ({
+      id,
+      name: title,
+      chatId: String(chatId),
+      created_at,
+    })),
   });
   const groups = chats.map(({ id }) => id);
   const titles = new Map(chats.map(({ chatId, title }) => [chatId, title]));
@@ -59,6 +65,8 @@ export async function createBotInGroups(world: World, { groups: count }: { group
     botId,
     chats,
     groups,
+    /** Rows that make the bot an administrator of its groups. */
+    memberships: chats.map(({ chatId }) => ({ bot_id: botId, chatId: String(chatId) })),
     form,
     send: (fields: MessageForm, headers: Record<string, string> = {}) =>
       world.until(world.call("POST", "/api/send/now", form(fields), headers)),

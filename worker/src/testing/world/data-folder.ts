@@ -17,6 +17,8 @@ import type { Ports } from "#ports.ts";
 import { readSettings, Settings } from "#settings.ts";
 import { sealToken } from "#telegram/bot-token.ts";
 
+import { insertRows } from "./rows.ts";
+
 const ENVIRONMENT = {
   API_KEY: "canary-api-key-0123456789abcdef",
   SECRET_KEY: "canary-secret-key-0123456789abcdef",
@@ -78,16 +80,12 @@ export function createDataFolder() {
         webhook_path: newId(ports, "hook"),
         checked_at: now,
       });
-      const insert = database.prepare(
-        "INSERT INTO groups VALUES (?, ?, ?, 'supergroup', ?, '') RETURNING id",
-      );
-      database.exec("BEGIN");
       const groups = chats.map((chat) => {
-        const row = insert.get(newId(ports, "grp"), chat.title, String(chat.id), now);
-        return String(row?.["id"]);
+        const chatId = String(chat.id);
+        return { id: newId(ports, "grp"), name: chat.title, chatId, created_at: now };
       });
-      database.exec("COMMIT");
-      return { id, groups };
+      insertRows(database, { groups });
+      return { id, groups: groups.map((group) => group.id) };
     },
     broadcast: (botId: string, groups: readonly string[], message: string) => {
       const id = newId(ports, "brd");

@@ -19,6 +19,7 @@ import { readSettings, Settings } from "#settings.ts";
 
 import { borrowDatabase } from "./memory-database.ts";
 import { createMemoryFiles } from "./memory-files.ts";
+import { insertRows, type Rows } from "./rows.ts";
 import { countedSubtle, synchronousSubtle } from "./test-crypto.ts";
 import { createVirtualTime } from "./virtual-time.ts";
 
@@ -170,6 +171,7 @@ export async function createWorld({
     ports,
     clock,
     database,
+    insertRows: (rows: Rows) => insertRows(database, rows),
     driver,
     telegram,
     /** The bots that the worker reported to its host as added, changed or removed, in order. */
