@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Call } from "./call.ts";
 import { GivenId, Instant, Name } from "./fields.ts";
 import { Group } from "./groups.ts";
+import { fault } from "./sentences/fault.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 export const Bot = z.object({
@@ -24,12 +25,9 @@ export type Bot = z.infer<typeof Bot>;
 
 /** A token becomes part of a URL, where `/`, `?` or `#` would change the meaning. */
 export const BotToken = z
-  .string("A token is required.")
+  .string(fault("token_required"))
   .trim()
-  .regex(
-    /^\d{6,15}:[A-Za-z0-9_-]{30,64}$/,
-    "This is not a bot token. BotFather gives them in the form 123456789:ABC….",
-  );
+  .regex(/^\d{6,15}:[A-Za-z0-9_-]{30,64}$/, fault("token_malformed"));
 
 export const BotInput = z.object({ name: Name, token: BotToken });
 export type BotInput = z.infer<typeof BotInput>;
@@ -39,7 +37,7 @@ export const BotChange = z
   .object({ name: Name.optional(), token: BotToken.optional() })
   .refine(
     ({ name, token }) => name !== undefined || token !== undefined,
-    "Enter a new name, a new token, or both.",
+    fault("bot_change_empty"),
   );
 export type BotChange = z.infer<typeof BotChange>;
 

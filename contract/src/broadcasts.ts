@@ -6,6 +6,7 @@ import { Id, Instant, SearchWords } from "./fields.ts";
 import { MessagePicture } from "./images.ts";
 import { KeyboardLayout } from "./keyboards.ts";
 import { LIMITS } from "./limits.ts";
+import { fault } from "./sentences/fault.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 export const BROADCAST_SOURCES = ["now", "schedule", "campaign"] as const;
@@ -127,7 +128,7 @@ const BroadcastFilter = z.object({
 });
 export type BroadcastFilter = z.infer<typeof BroadcastFilter>;
 
-const Moment = z.iso.datetime({ offset: true, error: "Write the time as 2026-11-15T08:00:00Z." });
+const Moment = z.iso.datetime({ offset: true, error: fault("moment_malformed") });
 
 const HistoryQuestion = Page.extend(BroadcastFilter.shape).extend({
   /** A part of the message or of the campaign's name. */
@@ -150,7 +151,7 @@ export type HistoryPage = z.infer<typeof HistoryPage>;
 
 export const RepeatInput = z.object({
   /** Resending unconfirmed ones may post them twice. Cancelled ones were skipped by a stop. */
-  state: z.enum(["failed", "unconfirmed", "cancelled"], "Choose failed, unconfirmed or cancelled."),
+  state: z.enum(["failed", "unconfirmed", "cancelled"], fault("resend_state_unknown")),
 });
 export type RepeatInput = z.infer<typeof RepeatInput>;
 

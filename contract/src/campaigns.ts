@@ -4,6 +4,7 @@ import type { Call } from "./call.ts";
 import { GivenId, Id, Instant, Name } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { GroupIds } from "./messages.ts";
+import { fault } from "./sentences/fault.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 export const Campaign = z.object({
@@ -35,12 +36,15 @@ export const Campaign = z.object({
 export type Campaign = z.infer<typeof Campaign>;
 
 const { intervalHours, imagesPerSend } = LIMITS;
-const wholeNumber = (what: string, { min, max }: { min: number; max: number }) => {
-  const rule = `${what} must be a whole number from ${min} to ${max}.`;
-  return z.int(rule).min(min, rule).max(max, rule);
+const wholeNumber = (
+  rule: "interval_out_of_range" | "images_per_send_out_of_range",
+  { min, max }: { min: number; max: number },
+) => {
+  const message = fault(rule, { min, max });
+  return z.int(message).min(min, message).max(max, message);
 };
 
-const QUIET_RULE = "Quiet hours must be given as HH:mm.";
+const QUIET_RULE = fault("quiet_time_malformed");
 const quietTime = z
   .string(QUIET_RULE)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, QUIET_RULE)
@@ -53,18 +57,17 @@ export const CampaignFields = z.object({
   groups: GroupIds,
   folderId: Id,
   messageTemplate: z
-    .string("A message template is required.")
+    .string(fault("message_template_required"))
     .trim()
-    .min(1, "A message template is required.")
-    .max(
-      LIMITS.messageLength,
-      `A message template may have at most ${LIMITS.messageLength} characters.`,
-    )
-    .refine((text) => text.isWellFormed(), "The message template contains half of a character."),
-  intervalHours: wholeNumber("The interval in hours", intervalHours).default(
+    .min(1, fault("message_template_required"))
+    .max(LIMITS.messageLength, fault("message_template_too_long", { limit: LIMITS.messageLength }))
+    .refine((text) => text.isWellFormed(), fault("message_template_halves_character")),
+  intervalHours: wholeNumber("interval_out_of_range", intervalHours).default(
     intervalHours.fallback,
   ),
-  imagesPerSend: wholeNumber("Images per send", imagesPerSend).default(imagesPerSend.fallback),
+  imagesPerSend: wholeNumber("images_per_send_out_of_range", imagesPerSend).default(
+    imagesPerSend.fallback,
+  ),
   /** Empty, null or `none` mean no keyboard. */
   keyboardId: z
     .string()
@@ -74,17 +77,17 @@ export const CampaignFields = z.object({
   quietFrom: quietTime,
   quietUntil: quietTime,
   endDate: z.iso
-    .date("The end date must be given as YYYY-MM-DD.")
+    .date(fault("end_date_malformed"))
     .meta({ description: `At most ${LIMITS.yearsAhead} years ahead.` })
     .nullish(),
   /** The first run; null means at once. It can be changed until the campaign has run. If omitted, it stays. */
   startAt: z.iso
-    .datetime("The start must be given as an instant in UTC, such as 2026-11-17T02:00:00Z.")
+    .datetime(fault("start_malformed"))
     .meta({ description: `At most ${LIMITS.yearsAhead} years ahead.` })
     .nullish(),
 });
 
-const QUIET_PAIR = "Quiet hours need a start and an end.";
+const QUIET_PAIR = fault("quiet_hours_incomplete");
 
 export const CampaignInput = CampaignFields.refine(
   ({ quietFrom, quietUntil }) => typeof quietFrom === "string" || typeof quietUntil !== "string",
@@ -97,7 +100,7 @@ export const CampaignInput = CampaignFields.refine(
   )
   .refine(
     ({ quietFrom, quietUntil }) => typeof quietFrom !== "string" || quietFrom !== quietUntil,
-    { message: "Quiet hours can't start and end at the same time.", path: ["quietUntil"] },
+    { message: fault("quiet_hours_empty"), path: ["quietUntil"] },
   );
 export type CampaignInput = z.infer<typeof CampaignInput>;
 

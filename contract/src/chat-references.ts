@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { CHAT_REFERENCES } from "./sentences/chat-references.ts";
+import type { CHAT_REFERENCES } from "./sentences/chat-references.ts";
+import { fault } from "./sentences/fault.ts";
 
 const MAX_LENGTH = 300;
 
@@ -45,12 +46,11 @@ export function readChatReference(given: string): ChatReference | ReferenceFault
 }
 
 export const ChatReferenceText = z
-  .string("A chat id, @name or link is required.")
+  .string(fault("reference_required"))
   .trim()
-  .min(1, "A chat id, @name or link is required.")
-  .max(MAX_LENGTH, `A reference may have at most ${MAX_LENGTH} characters.`)
+  .min(1, fault("reference_required"))
+  .max(MAX_LENGTH, fault("reference_too_long", { limit: MAX_LENGTH }))
   .superRefine((text, context) => {
     const read = readChatReference(text);
-    if (read.kind === "fault")
-      context.addIssue({ code: "custom", message: CHAT_REFERENCES[read.fault]() });
+    if (read.kind === "fault") context.addIssue({ code: "custom", message: fault(read.fault) });
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { LIMITS } from "./limits.ts";
+import { fault } from "./sentences/fault.ts";
 
 export const Id = z.string().min(1).max(64);
 
@@ -18,7 +19,7 @@ export const isTooFarAhead = (day: string, today: string): boolean =>
 export const SearchWords = z
   .string()
   .trim()
-  .max(LIMITS.titleLength, `Search for at most ${LIMITS.titleLength} characters.`);
+  .max(LIMITS.titleLength, fault("search_too_long", { limit: LIMITS.titleLength }));
 
 /** A control character or half of a surrogate pair. Neither is visible, and Telegram refuses both. */
 export const isPlainText = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
@@ -27,43 +28,9 @@ export const isPlainText = (text: string): boolean => text.isWellFormed() && !/\
 export const withoutBidiMarks = (text: string): string => text.replaceAll(/\p{Bidi_Control}/gu, "");
 
 export const Name = z
-  .string("A name is required.")
+  .string(fault("name_required"))
   .overwrite(withoutBidiMarks)
   .trim()
-  .min(1, "A name is required.")
-  .refine(isPlainText, "A name must not contain control characters.")
-  .max(LIMITS.nameLength, `A name may have at most ${LIMITS.nameLength} characters.`);
-
-/** An optional form field: an empty text means none. */
-export const OptionalField = z
-  .string()
-  .trim()
-  .optional()
-  .transform((text) => text || undefined);
-
-/** Form fields are texts, so other values are JSON-encoded. */
-export const parseJson =
-  (fault: string) =>
-  (text: string, context: z.RefinementCtx): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: "custom", message: fault });
-      return z.NEVER;
-    }
-  };
-
-/** A JSON-encoded list in an optional form field. */
-export const listField = <Item extends z.ZodType>(list: z.ZodArray<Item>, fault: string) =>
-  z
-    .string()
-    .optional()
-    .transform((text, context): unknown => (text ? parseJson(fault)(text, context) : []))
-    .pipe(list);
-
-/** Yes or no in a form field. Empty means no. */
-export const flagField = (name: string) =>
-  z
-    .enum(["true", "false", ""], `${name} must be true or false.`)
-    .optional()
-    .transform((text) => text === "true");
+  .min(1, fault("name_required"))
+  .refine(isPlainText, fault("name_has_control_characters"))
+  .max(LIMITS.nameLength, fault("name_too_long", { limit: LIMITS.nameLength }));

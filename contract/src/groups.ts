@@ -4,6 +4,7 @@ import type { Call } from "./call.ts";
 import { ChatReferenceText } from "./chat-references.ts";
 import { GivenId, Id, Instant, Name } from "./fields.ts";
 import { GroupIds } from "./messages.ts";
+import { fault } from "./sentences/fault.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 export const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
@@ -24,10 +25,10 @@ export type Group = z.infer<typeof Group>;
 export const GroupInput = z.object({
   name: Name,
   chatId: z
-    .string("A chat id is required.")
+    .string(fault("chat_id_required"))
     .trim()
-    .regex(/^-\d{1,20}$/, "A group's chat id is a negative number, such as -1001234567890."),
-  type: z.enum(GROUP_TYPES, `The type must be one of ${GROUP_TYPES.join(", ")}.`),
+    .regex(/^-\d{1,20}$/, fault("chat_id_malformed")),
+  type: z.enum(GROUP_TYPES, fault("group_type_unknown", { options: GROUP_TYPES })),
 });
 export type GroupInput = z.infer<typeof GroupInput>;
 

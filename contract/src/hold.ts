@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Call } from "./call.ts";
 import { Instant } from "./fields.ts";
+import { fault } from "./sentences/fault.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 /** Whether sending is on hold until the operator releases it, as after an import. */
@@ -20,7 +21,7 @@ export type Hold = z.infer<typeof Hold>;
 
 export const ReleaseInput = z.object({
   /** What to do with the waiting messages, and with the planned runs that are due. */
-  queued: z.enum(["send", "cancel"], "Choose send or cancel."),
+  queued: z.enum(["send", "cancel"], fault("release_choice_unknown")),
 });
 export type ReleaseInput = z.infer<typeof ReleaseInput>;
 

@@ -7,6 +7,7 @@ import { GroupChoice, GroupInput } from "./groups.ts";
 import { FolderInput } from "./images.ts";
 import { KeyboardInput } from "./keyboards.ts";
 import { ScheduleInput, SendInput } from "./messages.ts";
+import { fault } from "./sentences/fault.ts";
 
 const button = { text: "Shop", url: "https://example.com" };
 const keyboard = (...rows: unknown[]) => ({ name: "Links", keyboard: { inline_keyboard: rows } });
@@ -16,7 +17,7 @@ const faults = (result: { error?: { issues: { message: string }[] } | undefined 
 test("a keyboard row holds three buttons and refuses a fourth", () => {
   expect(KeyboardInput.safeParse(keyboard([button, button, button])).success).toBe(true);
   expect(faults(KeyboardInput.safeParse(keyboard([button, button, button, button])))).toEqual([
-    "A row holds at most 3 buttons.",
+    fault("row_buttons_exceeded", { limit: 3 }),
   ]);
 });
 
@@ -24,14 +25,14 @@ test("a keyboard holds a hundred buttons and no more", () => {
   const rows = Array.from({ length: 50 }, () => [button, button]);
   expect(KeyboardInput.safeParse(keyboard(...rows)).success).toBe(true);
   expect(faults(KeyboardInput.safeParse(keyboard(...rows, [button])))).toContain(
-    "A keyboard holds at most 100 buttons.",
+    fault("keyboard_buttons_exceeded", { limit: 100 }),
   );
 });
 
 test("refuses a keyboard larger than Telegram allows", () => {
   const long = { text: "Shop", url: `https://example.com/${"x".repeat(2000)}` };
   expect(faults(KeyboardInput.safeParse(keyboard([long, long, long], [long, long])))).toEqual([
-    "All texts and URLs together are too long for Telegram; shorten some.",
+    fault("keyboard_too_large"),
   ]);
 });
 
@@ -46,7 +47,9 @@ test("texts, URLs and names are trimmed", () => {
 test("a name loses marks that change the reading direction", () => {
   const marked = "\u202eVIP\u202c \u2067Shop\u2069\u200f";
   expect(FolderInput.parse({ name: marked })).toEqual({ name: "VIP Shop" });
-  expect(faults(FolderInput.safeParse({ name: "\u202e \u2066" }))).toEqual(["A name is required."]);
+  expect(faults(FolderInput.safeParse({ name: "\u202e \u2066" }))).toEqual([
+    fault("name_required"),
+  ]);
 });
 
 test("a token is checked before it can become part of an address", () => {
@@ -67,7 +70,7 @@ test("a message goes to at most 20,000 groups", () => {
   const groups = (length: number) => ({ groups: Array.from({ length }, (_, id) => `grp_${id}`) });
   expect(GroupChoice.safeParse(groups(20_000)).success).toBe(true);
   expect(faults(GroupChoice.safeParse(groups(20_001)))).toEqual([
-    "At most 20,000 groups in one message.",
+    fault("groups_exceeded", { limit: 20_000 }),
   ]);
 });
 
@@ -130,7 +133,7 @@ test("a time zone is a short text of visible characters", () => {
   expect(ScheduleInput.safeParse({ ...input, timezone: "Asia/Bangkok" }).success).toBe(true);
   for (const timezone of ["a\u0000b", "x".repeat(101)]) {
     expect(faults(ScheduleInput.safeParse({ ...input, timezone }))).toEqual([
-      "The time zone must be written as Asia/Bangkok.",
+      fault("time_zone_malformed"),
     ]);
   }
 });

@@ -4,6 +4,7 @@ import type { Call } from "./call.ts";
 import { linkFault } from "./content/links.ts";
 import { GivenId, Instant, isPlainText, Name } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { fault } from "./sentences/fault.ts";
 
 export const LinkButton = z.object({ text: z.string(), url: z.string() });
 export type LinkButton = z.infer<typeof LinkButton>;
@@ -21,41 +22,38 @@ export type Keyboard = z.infer<typeof Keyboard>;
 
 export const LinkButtonInput = LinkButton.extend({
   text: z
-    .string("A button needs a text.")
+    .string(fault("button_text_required"))
     .trim()
-    .min(1, "A button needs a text.")
-    .refine(isPlainText, "A button's text must not contain control characters.")
+    .min(1, fault("button_text_required"))
+    .refine(isPlainText, fault("button_text_has_control_characters"))
     .max(
       LIMITS.buttonTextLength,
-      `A button's text may have at most ${LIMITS.buttonTextLength} characters.`,
+      fault("button_text_too_long", { limit: LIMITS.buttonTextLength }),
     ),
   url: z
-    .string("A button needs a URL.")
+    .string(fault("button_url_required"))
     .trim()
-    .max(
-      LIMITS.buttonUrlLength,
-      `A button's URL may have at most ${LIMITS.buttonUrlLength} characters.`,
-    )
+    .max(LIMITS.buttonUrlLength, fault("button_url_too_long", { limit: LIMITS.buttonUrlLength }))
     .superRefine((url, context) => {
-      const fault = linkFault(url);
-      if (fault) context.addIssue({ code: "custom", message: fault });
+      const message = linkFault(url);
+      if (message) context.addIssue({ code: "custom", message });
     }),
 });
 
 const Row = z
   .array(LinkButtonInput)
-  .min(1, "A row needs at least one button.")
-  .max(LIMITS.buttonsPerRow, `A row holds at most ${LIMITS.buttonsPerRow} buttons.`);
+  .min(1, fault("row_empty"))
+  .max(LIMITS.buttonsPerRow, fault("row_buttons_exceeded", { limit: LIMITS.buttonsPerRow }));
 
 const KeyboardLayoutInput = z
-  .object({ inline_keyboard: z.array(Row).min(1, "Add at least one button to the keyboard.") })
+  .object({ inline_keyboard: z.array(Row).min(1, fault("keyboard_empty")) })
   .refine(
     ({ inline_keyboard }) => inline_keyboard.flat().length <= LIMITS.buttonsPerKeyboard,
-    `A keyboard holds at most ${LIMITS.buttonsPerKeyboard} buttons.`,
+    fault("keyboard_buttons_exceeded", { limit: LIMITS.buttonsPerKeyboard }),
   )
   .refine(
     (layout) => new TextEncoder().encode(JSON.stringify(layout)).length <= LIMITS.keyboardBytes,
-    "All texts and URLs together are too long for Telegram; shorten some.",
+    fault("keyboard_too_large"),
   );
 
 export const KeyboardInput = z.object({ name: Name, keyboard: KeyboardLayoutInput });

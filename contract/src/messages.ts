@@ -2,12 +2,14 @@ import { z } from "zod";
 
 import type { Call } from "./call.ts";
 import { entityFault, trimFormatted } from "./content/entities.ts";
+import { OptionalField, parseJson } from "./content/form-fields.ts";
 import { lookFields, lookInputs } from "./content/message-look.ts";
-import { GivenId, Id, Instant, isPlainText, OptionalField, parseJson } from "./fields.ts";
+import { GivenId, Id, Instant, isPlainText } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { fault } from "./sentences/fault.ts";
 
 export const REPEATS = ["none", "daily", "weekly", "monthly"] as const;
-export const Repeat = z.enum(REPEATS, `Repeat must be one of ${REPEATS.join(", ")}.`);
+export const Repeat = z.enum(REPEATS, fault("repeat_unknown", { options: REPEATS }));
 export type Repeat = z.infer<typeof Repeat>;
 
 export const ScheduledMessage = z.object({
@@ -27,30 +29,26 @@ export const ScheduledMessage = z.object({
 });
 export type ScheduledMessage = z.infer<typeof ScheduledMessage>;
 
-/** A function, because the first use of Intl is slow and this sentence is rarely needed. */
-const tooManyGroups = () =>
-  `At most ${LIMITS.groupsPerMessage.toLocaleString("en-US")} groups in one message.`;
-
 export const GroupIds = z
   .array(Id)
-  .min(1, "Select at least one group.")
-  .max(LIMITS.groupsPerMessage, { error: tooManyGroups })
+  .min(1, fault("groups_required"))
+  .max(LIMITS.groupsPerMessage, fault("groups_exceeded", { limit: LIMITS.groupsPerMessage }))
   .transform((ids) => [...new Set(ids)]);
 
 const GroupIdsField = z
-  .string("Select at least one group.")
-  .transform(parseJson("groups must be a JSON list of group ids."))
+  .string(fault("groups_required"))
+  .transform(parseJson(fault("id_list_malformed", { field: "groups", what: "group" })))
   .pipe(GroupIds);
 
 /** Leading and trailing spaces do not count, but the formats' offsets include them. */
 const Message = z
-  .string("Enter a message.")
-  .refine((text) => text.trim() !== "", "Enter a message.")
+  .string(fault("message_required"))
+  .refine((text) => text.trim() !== "", fault("message_required"))
   .refine(
     (text) => text.trim().length <= LIMITS.messageLength,
-    `A message may have at most ${LIMITS.messageLength} characters.`,
+    fault("message_too_long", { limit: LIMITS.messageLength }),
   )
-  .refine((text) => text.isWellFormed(), "The message contains half of a character.")
+  .refine((text) => text.isWellFormed(), fault("message_halves_character"))
   .meta({ minLength: 1, maxLength: LIMITS.messageLength });
 
 export const SendInput = z
@@ -61,13 +59,13 @@ export const SendInput = z
     /** Empty or `none` mean no keyboard. */
     keyboardId: OptionalField.transform((id) => (id === "none" ? undefined : id)),
     /** A label for the history. */
-    mark: z.enum(["test"], "The mark can only be test.").optional(),
+    mark: z.enum(["test"], fault("mark_unknown")).optional(),
     ...lookInputs,
   })
   .superRefine(({ message, entities }, context) => {
-    const fault = entityFault(message, entities);
-    if (fault !== null) {
-      context.addIssue({ code: "custom", message: fault, path: ["entities"] });
+    const found = entityFault(message, entities);
+    if (found !== null) {
+      context.addIssue({ code: "custom", message: found, path: ["entities"] });
     }
   })
   .overwrite((input) => {
@@ -79,16 +77,16 @@ export type SendInput = z.infer<typeof SendInput>;
 /** When to send a message, as wall-clock time in a zone. */
 export const Timing = z.object({
   date: z.iso
-    .date("The date must be given as YYYY-MM-DD.")
+    .date(fault("date_malformed"))
     .meta({ description: `At most ${LIMITS.yearsAhead} years ahead.` }),
   time: z
-    .string("The time must be given as HH:mm.")
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "The time must be given as HH:mm."),
+    .string(fault("time_malformed"))
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, fault("time_malformed")),
   repeat: Repeat.default("none"),
   /** The IANA zone of date and time. If omitted, the worker's own. */
   timezone: OptionalField.refine(
     (zone = "") => zone.length <= LIMITS.nameLength && isPlainText(zone),
-    "The time zone must be written as Asia/Bangkok.",
+    fault("time_zone_malformed"),
   ),
 });
 export type Timing = z.infer<typeof Timing>;

@@ -5,6 +5,7 @@ import { CampaignFields } from "./campaigns.ts";
 import { Id } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { GroupIds, SendResult, TimingQuestion } from "./messages.ts";
+import { fault } from "./sentences/fault.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 /** A picture that would be uploaded with the message. Unknown properties are not checked. */
@@ -19,9 +20,9 @@ export type PictureOutline = z.infer<typeof PictureOutline>;
 export const PreflightInput = z.object({
   botId: Id,
   groups: GroupIds,
-  source: z.enum(["now", "schedule", "campaign"], "Choose now, schedule or campaign."),
+  source: z.enum(["now", "schedule", "campaign"], fault("source_unknown")),
   /** The text, or a campaign's template. */
-  message: z.string("Enter a message."),
+  message: z.string(fault("message_required")),
   /** Empty, null or `none` mean no keyboard. */
   keyboardId: CampaignFields.shape.keyboardId,
   pictures: z.array(PictureOutline).max(LIMITS.imagesPerSend.max).optional(),

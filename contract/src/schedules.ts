@@ -6,6 +6,7 @@ import { MessagePicture } from "./images.ts";
 import { KeyboardLayout } from "./keyboards.ts";
 import { LIMITS } from "./limits.ts";
 import { ScheduledMessage, ScheduleInput, TimingQuestion } from "./messages.ts";
+import { fault } from "./sentences/fault.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 /** `waiting` and `paused` have runs ahead; the others have ended. */
@@ -78,7 +79,7 @@ export type ScheduleDetail = z.infer<typeof ScheduleDetail>;
 
 export const ScheduleUpdate = ScheduleInput.extend({
   /** What happens to its picture if the form has no new one. */
-  picture: z.enum(["keep", "remove"], "Choose keep or remove.").default("keep"),
+  picture: z.enum(["keep", "remove"], fault("picture_choice_unknown")).default("keep"),
 });
 export type ScheduleUpdate = z.infer<typeof ScheduleUpdate>;
 

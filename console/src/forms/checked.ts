@@ -1,3 +1,4 @@
+import { faultText } from "./fault-text.ts";
 import type { Faults } from "./use-draft.ts";
 
 /** The input to save, or why it cannot be saved: errors for the fields and, with a title, a toast. */
@@ -20,4 +21,6 @@ interface Issue {
 
 /** The first error of each field. */
 export const faultsOf = (issues: readonly Issue[]): Record<string, string> =>
-  Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).toReversed());
+  Object.fromEntries(
+    issues.map(({ path, message }) => [String(path[0]), faultText(message)]).toReversed(),
+  );

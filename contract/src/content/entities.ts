@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { LIMITS } from "#limits.ts";
+import { fault } from "#sentences/fault.ts";
 
 import { linkFault } from "./links.ts";
 
@@ -17,21 +18,21 @@ export const FORMATS = [
 ] as const;
 export type Format = (typeof FORMATS)[number];
 
-const place = (what: string, least: number) =>
+const place = (field: "offset" | "length", min: number) =>
   z
-    .number(`A format's ${what} must be a number.`)
+    .number(fault("format_place_not_number", { field }))
     .refine(
-      (value) => Number.isSafeInteger(value) && value >= least,
-      `A format's ${what} must be a whole number from ${least}.`,
+      (value) => Number.isSafeInteger(value) && value >= min,
+      fault("format_place_out_of_range", { field, min }),
     );
 
 /** A format and the part of the text that has it. Offset and length count UTF-16 units, as in Telegram. */
 export const Entity = z.object({
-  type: z.enum(FORMATS, `A format must be one of ${FORMATS.join(", ")}.`),
+  type: z.enum(FORMATS, fault("format_unknown", { options: FORMATS })),
   offset: place("offset", 0),
   length: place("length", 1),
   /** Only for a link. */
-  url: z.string("A link's URL must be a text.").optional(),
+  url: z.string(fault("link_url_not_text")).optional(),
 });
 export type Entity = z.infer<typeof Entity>;
 
@@ -57,29 +58,27 @@ export const knownEntities = (given: readonly ShownEntity[] | null | undefined):
   });
 
 function ownFault(text: string, entity: Entity): string | null {
-  if (endOf(entity) > text.length) return "A format reaches beyond the end of the message.";
+  if (endOf(entity) > text.length) return fault("format_beyond_end");
   if (isInsidePair(text, entity.offset) || isInsidePair(text, endOf(entity))) {
-    return "A format begins or ends in the middle of a character.";
+    return fault("format_halves_character");
   }
   if (entity.type !== "text_link") {
-    return entity.url === undefined ? null : "Only a link can have a URL.";
+    return entity.url === undefined ? null : fault("url_without_link");
   }
-  if (entity.url === undefined) return "A link needs a URL.";
+  if (entity.url === undefined) return fault("link_url_required");
   return linkFault(entity.url);
 }
 
 /** Why two formats cannot be combined. `outer` starts first, or is the longer one. */
 function pairFault(outer: Entity, inner: Entity): string | null {
   if (inner.offset >= endOf(outer)) return null;
-  if (endOf(inner) > endOf(outer)) return "Overlapping formats must be nested.";
-  if (outer.type === inner.type) return "A format is given twice for the same part of the message.";
+  if (endOf(inner) > endOf(outer)) return fault("formats_not_nested");
+  if (outer.type === inner.type) return fault("format_doubled");
   const types = new Set([outer.type, inner.type]);
-  if (types.has("code") && !types.has("blockquote")) return "Code can't have another format.";
+  if (types.has("code") && !types.has("blockquote")) return fault("code_formatted");
   const isSame = outer.offset === inner.offset && outer.length === inner.length;
   const isInsideFixed = outer.type === "code" || outer.type === "text_link";
-  return inner.type === "blockquote" && isInsideFixed && !isSame
-    ? "A quote can't be inside a link or code."
-    : null;
+  return inner.type === "blockquote" && isInsideFixed && !isSame ? fault("quote_misplaced") : null;
 }
 
 const urlBytes = (entities: readonly Entity[]) =>
@@ -94,20 +93,20 @@ export const inOrder = (entities: readonly Entity[]): Entity[] =>
       FORMATS.indexOf(a.type) - FORMATS.indexOf(b.type),
   );
 
-/** Why Telegram would refuse these formats, or null. */
+/** Why Telegram would refuse these formats, as a `fault`, or null. */
 export function entityFault(text: string, entities: readonly Entity[]): string | null {
   for (const entity of entities) {
-    const fault = ownFault(text, entity);
-    if (fault !== null) return fault;
+    const found = ownFault(text, entity);
+    if (found !== null) return found;
   }
   if (urlBytes(entities) > LIMITS.linksBytes) {
-    return "All links together are too long for Telegram; shorten some.";
+    return fault("links_too_long");
   }
   const ordered = inOrder(entities);
   for (const [index, one] of ordered.entries()) {
     for (const other of ordered.slice(index + 1)) {
-      const fault = pairFault(one, other);
-      if (fault !== null) return fault;
+      const found = pairFault(one, other);
+      if (found !== null) return found;
     }
   }
   return null;

@@ -22,15 +22,21 @@ test.each([
   "",
   "//x.co",
 ])("refuses %j, which has another scheme or none", (url) => {
-  expect(linkFault(url)).toBe("A URL must start with http://, https:// or tg://.");
+  expect(linkFault(url)).toBe("url_scheme_refused");
 });
 
 test("refuses a host without a dot, as Telegram does", () => {
-  expect(linkFault("http://localhost/x")).toMatch(/hosts with a dot/);
+  expect(linkFault("http://localhost/x")).toBe("url_host_without_dot");
+});
+
+test("refuses a URL that is too long", () => {
+  const url = `https://example.com/${"x".repeat(2028)}`;
+  expect(linkFault(url)).toBeNull();
+  expect(linkFault(`${url}x`)).toBe('url_too_long {"limit":2048}');
 });
 
 test("refuses text that is not a URL", () => {
-  expect(linkFault("https://")).toBe("This URL is not complete.");
+  expect(linkFault("https://")).toBe("url_incomplete");
   expect(linkFault("https://exa mple.com")).not.toBeNull();
-  expect(linkFault("https://example.com/a b")).toBe("A URL must not contain spaces.");
+  expect(linkFault("https://example.com/a b")).toBe("url_has_spaces");
 });

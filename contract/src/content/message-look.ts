@@ -1,9 +1,11 @@
 import { z } from "zod";
 
-import { flagField, Id, listField } from "#fields.ts";
+import { Id } from "#fields.ts";
 import { LIMITS } from "#limits.ts";
+import { fault } from "#sentences/fault.ts";
 
 import { Entity, ShownEntity } from "./entities.ts";
+import { flagField, listField } from "./form-fields.ts";
 
 /** A message's options besides its content. */
 export interface MessageOptions {
@@ -33,20 +35,23 @@ export const optionsOf = ({ silent, protect, noPreview, pin }: MessageOptions): 
 
 const { entitiesPerMessage, picturesPerMessage } = LIMITS;
 
+const NOT_A_LIST = fault("list_malformed", { field: "entities" });
+const NOT_IDS = fault("id_list_malformed", { field: "imageIds", what: "image" });
+
 const Entities = z
-  .array(Entity, "entities must be a JSON list.")
-  .max(entitiesPerMessage, `A message may have at most ${entitiesPerMessage} formats.`);
+  .array(Entity, NOT_A_LIST)
+  .max(entitiesPerMessage, fault("formats_exceeded", { limit: entitiesPerMessage }));
 
 const ImageIds = z
-  .array(Id, "imageIds must be a JSON list of image ids.")
-  .max(picturesPerMessage, `A message may have at most ${picturesPerMessage} pictures.`)
-  .refine((ids) => new Set(ids).size === ids.length, "A picture may be in a message only once.");
+  .array(Id, NOT_IDS)
+  .max(picturesPerMessage, fault("pictures_exceeded", { limit: picturesPerMessage }))
+  .refine((ids) => new Set(ids).size === ids.length, fault("picture_doubled"));
 
 /** The form fields of every message besides its text: formats, pictures and options. */
 export const lookInputs = {
-  entities: listField(Entities, "entities must be a JSON list."),
+  entities: listField(Entities, NOT_A_LIST),
   /** Pictures from the library or from another message. Uploaded ones come before them. */
-  imageIds: listField(ImageIds, "imageIds must be a JSON list of image ids."),
+  imageIds: listField(ImageIds, NOT_IDS),
   silent: flagField("silent"),
   protect: flagField("protect"),
   noPreview: flagField("noPreview"),

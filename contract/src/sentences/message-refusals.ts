@@ -5,8 +5,6 @@ export const MESSAGE_REFUSALS = {
   sending_held: () => "Sending is on hold. Release the hold first, then send again.",
   nothing_sent: ({ count, cause }: { count: number; cause: WireCause }, say: Say) =>
     count === 1 ? say(cause) : `None of the ${count} messages was sent. ${say(cause)}`,
-  pictures_exceeded: ({ limit }: { limit: number }) =>
-    `A message may have at most ${limit} pictures.`,
   chosen_picture_gone: () => "A chosen picture is no longer in the library. Choose another.",
 
   broadcast_bot_deleted: () => "The bot of this message was deleted.",

@@ -36,8 +36,6 @@ export const REQUEST_REFUSALS = {
   request_too_slow: () => "The request was too slow or stalled. Try again on a better connection.",
   json_expected: () => "The request must carry JSON (Content-Type: application/json).",
   json_broken: () => "The request's body is not valid JSON.",
-  /** The message of a rule in the contract's schemas. */
-  input_refused: ({ text }: { text: string }) => text,
   wrong_type: ({ field, type }: { field: string | null; type: string }) =>
     `${field ?? "The body"} must be of type ${type}.`,
   not_valid: ({ field }: { field: string | null }) => `${field ?? "The body"} is not valid.`,

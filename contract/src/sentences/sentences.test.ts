@@ -12,6 +12,7 @@ const ANY = {
   causes: [{ code: "telegram_timed_out", params: {} }],
   campaigns: ["Game"],
   tables: ["bots"],
+  options: ["daily", "weekly"],
   description: "odd",
   message: "odd",
   text: "It is as it is.",
@@ -22,7 +23,7 @@ const ANY = {
   button: "Open",
   run: null,
   ...Object.fromEntries(
-    "seconds megabytes limit count more bytes schedules years pending waiting wanted pictures width height silentMs lateMs stillMs dueMs waitMs lastMs usedBytes freeBytes"
+    "seconds megabytes limit count more bytes schedules years pending waiting wanted pictures width height silentMs lateMs stillMs dueMs waitMs lastMs usedBytes freeBytes min max"
       .split(" ")
       .map((name) => [name, 2]),
   ),

@@ -1,6 +1,6 @@
 import { ADVICE } from "./advice.ts";
-import { CHAT_REFERENCES } from "./chat-references.ts";
 import { DOCTOR } from "./doctor.ts";
+import { INPUT_FAULTS } from "./input-faults.ts";
 import { MESSAGE_REFUSALS } from "./message-refusals.ts";
 import { OUTCOMES } from "./outcomes.ts";
 import { PICTURE_FAULTS } from "./picture-faults.ts";
@@ -13,7 +13,7 @@ import { type Say, WireCause } from "./wire-cause.ts";
 
 export const TABLES = [
   REQUEST_REFUSALS,
-  CHAT_REFERENCES,
+  INPUT_FAULTS,
   RECORD_REFUSALS,
   MESSAGE_REFUSALS,
   PICTURE_FAULTS,
@@ -28,7 +28,7 @@ export const TABLES = [
 /** The English sentence of every code. A second language is a second table of this shape. */
 export const SENTENCES = {
   ...REQUEST_REFUSALS,
-  ...CHAT_REFERENCES,
+  ...INPUT_FAULTS,
   ...RECORD_REFUSALS,
   ...MESSAGE_REFUSALS,
   ...PICTURE_FAULTS,

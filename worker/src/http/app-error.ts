@@ -37,6 +37,10 @@ export class AppError extends Error {
   }
 }
 
+export const refusalFor = (status: ErrorStatus, { code, params }: Cause) =>
+  // A cause, too, pairs each code with its own parameters.
+  new AppError(status, ...([code, params] as Refusal));
+
 export const refused = (...refusal: Refusal) => new AppError(422, ...refusal);
 
 export const notFound = (what: RecordKind) => new AppError(404, "not_found", { what });

@@ -1,8 +1,10 @@
+import { readFault } from "@tbm/contract/sentences/read-fault.ts";
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import type { z } from "zod";
 
 import type { Ports } from "#ports.ts";
 
-import { AppError } from "./app-error.ts";
+import { AppError, refusalFor } from "./app-error.ts";
 import { readWithTimeout } from "./body-timeout.ts";
 
 /** Stops reading at the limit, whatever Content-Length says. */
@@ -38,17 +40,22 @@ export async function readJson(ports: Ports, request: Request, limit: number): P
   }
 }
 
+/** The first rule that an input breaks. The contract's rules have causes of their own, zod's do not. */
+export function inputCause({ issues: [issue] }: z.ZodError): Cause {
+  const field = issue?.path.join(".") || null;
+  return (
+    readFault(issue?.message ?? "") ??
+    (issue?.code === "invalid_type"
+      ? { code: "wrong_type", params: { field, type: issue.expected } }
+      : { code: "not_valid", params: { field } })
+  );
+}
+
 /** Throws 400 for a wrong shape, and 422 for a right shape that breaks a rule. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  const status = issue?.code === "invalid_type" || issue?.code === "invalid_union" ? 400 : 422;
-  const text = issue?.message ?? "";
-  // The contract's own messages are whole sentences; zod's are not.
-  if (text.endsWith(".")) throw new AppError(status, "input_refused", { text });
-  const field = issue?.path.join(".") || null;
-  throw issue?.code === "invalid_type"
-    ? new AppError(status, "wrong_type", { field, type: issue.expected })
-    : new AppError(status, "not_valid", { field });
+  const kind = result.error.issues[0]?.code;
+  const status = kind === "invalid_type" || kind === "invalid_union" ? 400 : 422;
+  throw refusalFor(status, inputCause(result.error));
 }

@@ -2,6 +2,7 @@ import { Name } from "@tbm/contract/fields.ts";
 import type { GroupSet, GroupSetInput } from "@tbm/contract/group-sets.ts";
 
 import { type Checked, complete, refused } from "#forms/checked.ts";
+import { faultText } from "#forms/fault-text.ts";
 import { NameField } from "#forms/name-field.tsx";
 import type { Editor } from "#forms/record-dialog.tsx";
 import { RecordForm } from "#forms/record-form.tsx";
@@ -25,7 +26,7 @@ export function SaveSetForm({ editor, sets, selection }: SaveSetFormProps) {
 
   function check(): Checked<SetSave> {
     const { data: name, error } = Name.safeParse(typed);
-    if (error) return refused({ name: error.issues[0]?.message ?? "" });
+    if (error) return refused({ name: faultText(error.issues[0]?.message) });
     return complete({ id: same?.id, name, groups: [...selection] });
   }
 

@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { linkFault } from "@tbm/contract/content/links.ts";
 
 import { complete, refused } from "#forms/checked.ts";
+import { faultText } from "#forms/fault-text.ts";
 import type { Editor } from "#forms/record-dialog.tsx";
 import { RecordForm } from "#forms/record-form.tsx";
 import { useDraft } from "#forms/use-draft.ts";
@@ -20,8 +21,8 @@ export function LinkForm({ editor, url }: LinkFormProps) {
 
   function check() {
     const given = completeLink(values.url);
-    const fault = linkFault(given);
-    return fault === null ? complete(given) : refused({ url: fault });
+    const fault = faultText(linkFault(given));
+    return fault === undefined ? complete(given) : refused({ url: fault });
   }
 
   return (

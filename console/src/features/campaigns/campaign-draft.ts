@@ -4,6 +4,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { MESSAGE_REFUSALS } from "@tbm/contract/sentences/message-refusals.ts";
 
 import { type Checked, complete, faultsOf, refused } from "#forms/checked.ts";
+import { faultText } from "#forms/fault-text.ts";
 import { clockTime, localDay } from "#time/dates.ts";
 
 /** The form's values; numbers are kept as typed. */
@@ -148,5 +149,5 @@ export function checkCampaign(
   });
   if (checked.success) return complete(checked.data);
   const { issues } = checked.error;
-  return refused(faultsOf(issues), title, issues[0]?.message);
+  return refused(faultsOf(issues), title, faultText(issues[0]?.message));
 }

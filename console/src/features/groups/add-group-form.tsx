@@ -4,6 +4,7 @@ import { ChatReferenceText } from "@tbm/contract/chat-references.ts";
 import type { FindGroupInput } from "@tbm/contract/groups.ts";
 
 import { type Checked, complete, refused } from "#forms/checked.ts";
+import { faultText } from "#forms/fault-text.ts";
 import type { Editor } from "#forms/record-dialog.tsx";
 import { RecordForm } from "#forms/record-form.tsx";
 import { useDraft } from "#forms/use-draft.ts";
@@ -23,7 +24,7 @@ export function AddGroupForm({ editor, bots }: AddGroupFormProps) {
 
   function check(): Checked<FindGroupInput> {
     const { data, error } = ChatReferenceText.safeParse(values.reference);
-    if (error) return refused({ reference: error.issues[0]?.message ?? "" });
+    if (error) return refused({ reference: faultText(error.issues[0]?.message) });
     return complete({ reference: data, botId: values.botId === ANY_BOT ? null : values.botId });
   }
 

@@ -4,6 +4,7 @@ import { useCallback } from "react";
 
 import { GroupChecklist } from "#composer/audience/group-checklist.tsx";
 import { type Checked, complete, faultsOf, refused } from "#forms/checked.ts";
+import { faultText } from "#forms/fault-text.ts";
 import { nameFault } from "#forms/name-fault.ts";
 import { NameField } from "#forms/name-field.tsx";
 import type { Editor } from "#forms/record-dialog.tsx";
@@ -31,7 +32,11 @@ function check({ name, groups }: SetValues): Checked<GroupSetInput> {
   if (nameFault(name)) return refused({});
   const { data, error } = GroupSetInput.safeParse({ name, groups: [...groups] });
   if (data) return complete(data);
-  return refused(faultsOf(error.issues), "Missing Information", error.issues[0]?.message);
+  return refused(
+    faultsOf(error.issues),
+    "Missing Information",
+    faultText(error.issues[0]?.message),
+  );
 }
 
 export function GroupSetForm({ editor, set, groups }: GroupSetFormProps) {

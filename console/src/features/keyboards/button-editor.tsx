@@ -5,6 +5,7 @@ import { LinkButtonInput } from "@tbm/contract/keyboards.ts";
 import { useEffect, useId, useRef, useState } from "react";
 
 import { completeLink } from "#composer/formatting/complete-link.ts";
+import { faultText } from "#forms/fault-text.ts";
 
 import { type DraftButton, isHalf } from "./keyboard-rows.ts";
 
@@ -28,10 +29,10 @@ export function ButtonEditor(props: ButtonEditorProps) {
   const url = button.url.trim();
   const text = button.text.trim();
   const textFault = text
-    ? LinkButtonInput.shape.text.safeParse(text).error?.issues[0]?.message
+    ? faultText(LinkButtonInput.shape.text.safeParse(text).error?.issues[0]?.message)
     : fault;
   // The button's error is shown at the field that is missing.
-  const urlFault = url ? isUrlLeft && linkFault(url) : text && fault;
+  const urlFault = url ? isUrlLeft && faultText(linkFault(url)) : text && fault;
   const isLeftOut = isHalf(button) && !fault;
   const hint = useId();
   const described = isLeftOut && { attributes: { input: { "aria-describedby": hint } } };

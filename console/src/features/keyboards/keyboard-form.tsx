@@ -7,6 +7,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { type KeyboardSave, keyboardsQuery } from "#api/keyboards.ts";
 import { MessageBubble } from "#composer/message-bubble.tsx";
 import { type Checked, complete, refused } from "#forms/checked.ts";
+import { faultText } from "#forms/fault-text.ts";
 import { NameField } from "#forms/name-field.tsx";
 import type { Editor } from "#forms/record-dialog.tsx";
 import { RecordForm } from "#forms/record-form.tsx";
@@ -42,7 +43,7 @@ function check({ name, rows }: KeyboardValues, layout: KeyboardLayout): Checked<
   const checked = KeyboardInput.safeParse({ name, keyboard: layout });
   if (checked.success) return complete({ ...checked.data, leftOut: halfButtons(rows) });
   // The button shows its own error.
-  return refused({}, "Invalid Keyboard", checked.error.issues[0]?.message);
+  return refused({}, "Invalid Keyboard", faultText(checked.error.issues[0]?.message));
 }
 
 export function KeyboardForm({ editor, keyboard }: KeyboardFormProps) {

@@ -3,10 +3,11 @@ import { LinkButtonInput, type KeyboardLayout } from "@tbm/contract/keyboards.ts
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { SendInput } from "@tbm/contract/messages.ts";
 import type { Fault, PreflightInput } from "@tbm/contract/preflight.ts";
-import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { eq } from "drizzle-orm";
 
 import { keyboards } from "#db/schema.ts";
+import { inputCause } from "#http/body.ts";
 import { renderMoment } from "#messages/template.ts";
 import type { Ports } from "#ports.ts";
 
@@ -27,14 +28,11 @@ export interface Content {
   weights: number[];
 }
 
-const inputCause = (text: string): Cause => ({ code: "input_refused", params: { text } });
-
 function* buttonFaults({ inline_keyboard }: KeyboardLayout): Generator<Fault> {
   for (const button of inline_keyboard.flat()) {
     const { error } = LinkButtonInput.safeParse(button);
-    const why = error?.issues[0]?.message;
-    if (why) {
-      const params = { button: button.text, cause: inputCause(why) };
+    if (error) {
+      const params = { button: button.text, cause: inputCause(error) };
       yield blocking({ code: "button_refused", params });
     }
   }
@@ -55,12 +53,10 @@ export async function examineContent(ports: Ports, input: PreflightInput): Promi
   const isTemplate = source === "campaign";
   const text = isTemplate ? renderMoment(ports, input.message, ports.now()) : input.message;
   const message = text.trim();
-  const checked = SendInput.shape.message.safeParse(text);
-  const faults = (checked.error?.issues ?? [])
-    .slice(0, 1)
-    .map((issue) =>
-      blocking({ code: "text_refused", params: { cause: inputCause(issue.message) } }),
-    );
+  const { error } = SendInput.shape.message.safeParse(text);
+  const faults = error
+    ? [blocking({ code: "text_refused", params: { cause: inputCause(error) } })]
+    : [];
   const [row] = keyboardId
     ? await ports.db.select().from(keyboards).where(eq(keyboards.id, keyboardId))
     : [];

@@ -57,6 +57,13 @@ test.each([
   expect(await faults({ message })).toEqual([blocking("text_refused", text)]);
 });
 
+test("says which rule refuses a text", async () => {
+  const cause = { code: "message_too_long", params: { limit: 4096 } };
+  expect(await faults({ message: "x".repeat(4097) })).toMatchObject([
+    { cause: { code: "text_refused", params: { cause } } },
+  ]);
+});
+
 test("the length of a template counts with its variables filled in", async () => {
   const message = "{date}".repeat(600);
   expect(await faults({ message })).toEqual([]);

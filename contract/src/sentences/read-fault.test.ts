@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { fault } from "./fault.ts";
+import { readFault } from "./read-fault.ts";
+import { findSentence } from "./sentences.ts";
+
+test("reads the cause that a rule's message holds", () => {
+  expect(readFault(fault("name_required"))).toEqual({ code: "name_required", params: {} });
+  const params = { min: 1, max: 168 };
+  const outOfRange = readFault(fault("interval_out_of_range", params));
+  expect(outOfRange).toEqual({ code: "interval_out_of_range", params });
+  expect(findSentence(outOfRange)).toBe(
+    "The interval in hours must be a whole number from 1 to 168.",
+  );
+});
+
+test("details may contain any text", () => {
+  const options = ["a b", "{}", '"', "\n\u2028", "name_required"];
+  expect(readFault(fault("repeat_unknown", { options }))?.params).toEqual({ options });
+});
+
+test.each([
+  ["a wrong type", z.string(), 7],
+  ["a missing field", z.object({ name: z.string() }), {}],
+  ["too short a text", z.string().min(1), ""],
+  ["an unknown option", z.enum(["a", "b"]), "c"],
+  ["another pattern", z.string().regex(/x/), "y"],
+])("zod's own message for %s has no cause", (_, schema, input) => {
+  const message = schema.safeParse(input).error?.issues[0]?.message ?? "";
+  expect(message).not.toBe("");
+  expect(readFault(message)).toBeNull();
+});
+
+test.each(["", "toString", "of_tomorrow", "of_tomorrow {}"])("%j has no cause", (message) => {
+  expect(readFault(message)).toBeNull();
+});
