@@ -1,22 +1,10 @@
 import { expect } from "@playwright/test";
-import { solidPng } from "@tbm/simulator/testing/solid-png.ts";
 
 import { addBotInGroups, addKeyboard, choose, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { addFolder } from "./folder-fixtures.ts";
 import type { Worker } from "./hosts.ts";
 import { callWorker, test } from "./telegram-fixtures.ts";
-
-async function addFolder(worker: Worker, name: string, pictures: number): Promise<string> {
-  const { id } = await callWorker<{ id: string }>(worker, "POST", "/api/folders", { name });
-  for (let index = 0; index < pictures; index += 1) {
-    const form = new FormData();
-    const bytes = solidPng(320, 240, 60 + 40 * index);
-    form.append("folderId", id);
-    form.append("images", new File([bytes], `${index}.png`, { type: "image/png" }));
-    await callWorker(worker, "POST", "/api/images", form);
-  }
-  return id;
-}
 
 async function addCampaign(worker: Worker, botId: string, name: string): Promise<void> {
   const groups = await callWorker<{ id: string }[]>(worker, "GET", `/api/bots/${botId}/groups`);

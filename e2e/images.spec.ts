@@ -2,26 +2,13 @@ import { expect, type Page } from "@playwright/test";
 import { solidPng } from "@tbm/simulator/testing/solid-png.ts";
 
 import { expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import type { Worker } from "./hosts.ts";
-import { callWorker } from "./telegram-fixtures.ts";
+import { addFolder } from "./folder-fixtures.ts";
 
 const picture = (name: string, grey: number) => ({
   name,
   mimeType: "image/png",
   buffer: solidPng(320, 240, grey),
 });
-
-async function addFolder(worker: Worker, name: string, pictures: number): Promise<string> {
-  const { id } = await callWorker<{ id: string }>(worker, "POST", "/api/folders", { name });
-  for (let index = 0; index < pictures; index += 1) {
-    const form = new FormData();
-    const bytes = solidPng(320, 240, 40 + index);
-    form.append("folderId", id);
-    form.append("images", new File([bytes], `picture ${index}.png`, { type: "image/png" }));
-    await callWorker(worker, "POST", "/api/images", form);
-  }
-  return id;
-}
 
 /** Drops files on the open folder, as if dragged from another window. */
 const dropFiles = (page: Page, files: { name: string; type: string; text: string }[]) =>
@@ -160,41 +147,5 @@ test("on a phone images are selected by their cards, and deleted together", asyn
   await confirm.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("alert")).toContainText("6 images have been deleted");
   await expect(page.getByText("No images in this folder")).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("a folder of 5,000 images scrolls to its end with only a few of them in the DOM", async ({
-  connected: page,
-  worker,
-}) => {
-  const id = await addFolder(worker, "Archive", 1);
-  await page.route(`**/api/folders/${id}/images`, async (route) => {
-    const answer = await route.fetch();
-    const [image] = (await answer.json()) as object[];
-    const json = Array.from({ length: 5000 }, (_, index) => ({
-      ...image,
-      id: `img_${index}`,
-      name: `${index}.png`,
-    }));
-    await route.fulfill({ response: answer, json });
-  });
-  await page.goto(`${worker.url}/images?folder=${id}`);
-  await expect(page.getByText("5,000 images")).toBeVisible();
-  const cards = page.getByRole("list", { name: "Images" }).getByRole("listitem");
-  await expect(cards.first()).toBeVisible();
-
-  const most = await page.evaluate(async () => {
-    let count = 0;
-    for (let frame = 0; frame < 120; frame += 1) {
-      window.scrollBy(0, 400);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      count = Math.max(count, document.querySelectorAll("[role=listitem]").length);
-    }
-    return count;
-  });
-  expect(most).toBeLessThan(80);
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect(page.getByRole("img", { name: "4999.png", exact: true })).toBeInViewport();
-  expect(await cards.count()).toBeLessThan(80);
   await expectAccessible(page);
 });

@@ -47,13 +47,12 @@ export async function listen(
   const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
     void (isPagePath(incoming.url) ? answerPage : answerApi)(incoming, outgoing);
   });
+  let fail: (error: Error) => void = () => {};
+  server.on("error", (error) => fail(error));
   const start = (at: number) =>
     new Promise<void>((resolve, reject) => {
-      server.once("error", reject);
-      server.listen(at, host, () => {
-        server.off("error", reject);
-        resolve();
-      });
+      fail = reject;
+      server.listen(at, host, resolve);
     });
   await start(port);
   // A listening TCP server has an AddressInfo.

@@ -1,4 +1,5 @@
 import { startWorkerdProcess } from "#testing/crash/worker-process.ts";
-import { describeHost } from "#testing/suites/host.suite.ts";
+import { describeHost, describeMovedWorker } from "#testing/suites/host.suite.ts";
 
 describeHost(startWorkerdProcess);
+describeMovedWorker(startWorkerdProcess);

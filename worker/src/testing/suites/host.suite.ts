@@ -226,10 +226,13 @@ export function describeHost(start: Start): void {
   describeRestartAfterKill(() => fixture);
 
   test("every call has succeeded above, with an answer that fits the contract", () => {
-    // Only an import creates a hold; the suites below cover that.
+    // Only an import creates a hold; describeMovedWorker covers that.
     expect(fixture.neverSucceeded()).toEqual(["releaseHold"]);
   });
+}
 
+/** What every host must do with a worker that was moved to it. Takes more than a minute. */
+export function describeMovedWorker(start: Start): void {
   describeMoving("to another folder of the same host", start, start);
   describeReleaseHold(start);
 }
