@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: join(results, "browser"),
   reporter: [["dot"], ["json", { outputFile: join(results, "playwright.json") }]],
   // More than the processors of most machines, because tests spend a third of their time waiting.
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   // Tracing takes a third more time, so only the retry of a failed test is traced.
   // A test that passes on the retry is reported as flaky.
