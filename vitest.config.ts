@@ -32,7 +32,7 @@ const node = (name: string, groupOrder: number) => ({
 export default defineConfig({
   test: {
     // More than most machines have processors, as some files wait most of the time.
-    maxWorkers: Math.max(4, availableParallelism() - 1),
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { shuffle: { files: true } },
     projects: [...["contract", "worker", "simulator", "scripts"].map(node), "console"],
   },
