@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { startWorkerProcess } from "#testing/crash/worker-process.ts";
 
@@ -39,10 +39,10 @@ const app = {
   fetch: (asked: Request) => ANSWERS[new URL(asked.url).pathname]?.() ?? new Response(),
 };
 const server = createHttpServer(compressing(app), () => true);
-beforeEach(async () => {
+beforeAll(async () => {
   port = await server.listen(0, "127.0.0.1");
 });
-afterEach(async () => {
+afterAll(async () => {
   server.cutOff();
   await server.close();
 });
