@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { Complete } from "@tbm/contract/complete.ts";
 import { type Keyboard, type KeyboardInput, keyboardCalls } from "@tbm/contract/keyboards.ts";
 
 import { type Opened, refuseIfChanged } from "#api/client/changed-meanwhile.ts";
@@ -21,10 +22,15 @@ export type KeyboardSave = KeyboardInput & { leftOut: number };
 const leftOutText = ({ leftOut }: KeyboardSave): string =>
   leftOut > 0 ? `, without ${countOf(leftOut, "half-filled button")}` : "";
 
+const inputOf = ({ name, keyboard }: KeyboardInput): Complete<KeyboardInput> => ({
+  name,
+  keyboard,
+});
+
 export const createKeyboard = (client: Client) =>
   mutationOptions({
-    mutationFn: ({ name, keyboard }: KeyboardSave) =>
-      client.tell(keyboardCalls.createKeyboard, { body: { name, keyboard } }),
+    mutationFn: (save: KeyboardSave) =>
+      client.tell(keyboardCalls.createKeyboard, { body: inputOf(save) }),
     meta: {
       success: {
         title: "Keyboard Created",
@@ -40,15 +46,14 @@ type KeyboardChange = KeyboardSave & Opened<Keyboard>;
 
 export const updateKeyboard = (client: Client) =>
   mutationOptions({
-    mutationFn: async ({ id, opened, name, keyboard }: KeyboardChange) => {
+    mutationFn: async ({ id, opened, ...save }: KeyboardChange) => {
       await refuseIfChanged({
         what: "keyboard",
         opened,
         look: () => client.ask(keyboardCalls.listKeyboards, {}),
-        written: (kept) => [kept.name, kept.keyboard],
+        written: inputOf,
       });
-      const body = { name, keyboard };
-      await client.tell(keyboardCalls.updateKeyboard, { params: { id }, body });
+      await client.tell(keyboardCalls.updateKeyboard, { params: { id }, body: inputOf(save) });
     },
     meta: {
       success: {

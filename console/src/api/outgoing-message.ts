@@ -1,3 +1,4 @@
+import type { Nothing } from "@tbm/contract/complete.ts";
 import type { Entity } from "@tbm/contract/content/entities.ts";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { Repeat } from "@tbm/contract/messages.ts";
@@ -24,8 +25,9 @@ export interface Timing {
 }
 
 export function formOf(outgoing: OutgoingMessage): FormData {
-  const { botId, groups, message, image, keyboardId } = outgoing;
-  const { entities = [], options, imageIds = [] } = outgoing;
+  const { botId, groups, message, image, keyboardId, ...extras } = outgoing;
+  const { entities = [], options, imageIds = [], ...rest } = extras;
+  void (rest satisfies Nothing);
   const form = new FormData();
   form.append("groups", JSON.stringify(groups));
   form.append("botId", botId);

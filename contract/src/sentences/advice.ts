@@ -21,11 +21,11 @@ export const ADVICE = {
   advice_decide_groups: () =>
     "Accept or remove them on the Groups page. Once the bot is in all your groups, send /setjoingroups to BotFather and choose Disable.",
   advice_get_token: () =>
-    "Get the bot's token from BotFather, delete the bot here and add it again.",
+    "Get the bot's token from BotFather, and enter it with Replace token on the Bots page.",
   advice_check_network: () =>
     "Check the worker's internet connection: network, firewall, TELEGRAM_API_ROOT.",
   advice_stop_other: () =>
-    "Stop the other program that uses this bot, or have BotFather make a new token and add the bot again.",
+    "Stop the other program that uses this bot, or have BotFather make a new token and enter it with Replace token on the Bots page.",
   advice_set_again: () =>
     "Wait a minute, then press Refresh on Bots. The worker sets the webhook again.",
   advice_use_https: () =>

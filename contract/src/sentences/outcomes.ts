@@ -62,6 +62,7 @@ export const OUTCOMES = {
   // Why sending is on hold.
   imported: ({ made_at }: { made_at: string }) =>
     `The data was imported from an archive of ${minute(made_at)}.`,
+  restored: () => "The database was restored to an earlier state.",
   import_unfinished: ({ made_at }: { made_at: string }) =>
     `The import of an archive of ${second(made_at)} is not finished. Run it again before you release this.`,
   exported: ({ at }: { at: string }) =>

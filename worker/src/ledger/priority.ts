@@ -7,6 +7,7 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import type { Ports } from "#ports.ts";
+import { BOT_LIMIT } from "#telegram/rate-limits.ts";
 
 import type { Statement } from "./delivery.ts";
 
@@ -19,7 +20,7 @@ export const PRIORITY = { begun: -1, now: 0, schedule: 1, campaign: 2, quick: 3 
 export const PRIORITIES = Object.values(PRIORITY);
 
 /** A message to at most this many groups is quick: Telegram allows a bot this many posts per second. */
-export const QUICK_GROUPS = 30;
+export const QUICK_GROUPS = BOT_LIMIT.messages;
 
 const literal = (value: number): SQL => sql.raw(String(value));
 

@@ -3,10 +3,12 @@ import { sql } from "drizzle-orm";
 import type { SqlValue } from "#db/database.ts";
 import { deliveries } from "#db/ledger-tables.ts";
 import type { Ports } from "#ports.ts";
+import { GROUP_LIMIT } from "#telegram/rate-limits.ts";
 
 import { PRIORITY } from "./priority.ts";
 
-const MEMORY_MS = 60_000;
+/** The longest time for which Telegram counts a message. */
+const MEMORY_MS = GROUP_LIMIT.windowMs;
 
 /** A message that was posted, or may have been, and its time. */
 interface RecentPost {

@@ -93,12 +93,12 @@ ALTER TABLE schedules RENAME COLUMN note TO cause;
 ALTER TABLE campaigns RENAME COLUMN note TO cause;
 ALTER TABLE holds RENAME COLUMN reason TO cause;
 
--- Whoever imports goes on with a broken import of the same archive, so this one is more than a text.
+-- An import resumes an interrupted one of the same archive by this code.
 UPDATE holds SET cause = json_object('code', 'import_unfinished', 'params', json_object('made_at',
   substr(cause, 29, 10) || 'T' || substr(cause, 41, 8) || 'Z'))
 WHERE cause LIKE 'The import of an archive of % is not finished. %';
 
--- What a campaign said of its last run was once kept for the run itself as well.
+-- Older versions stored the note of the campaign for the skipped run as well.
 UPDATE campaign_skips SET cause = replace(cause, 'The last run was skipped', 'Skipped')
 WHERE cause LIKE 'The last run was skipped, %';
 

@@ -1,4 +1,5 @@
--- How a delivery is to end that was being sent when somebody ended it. It stood among the names of retries before.
+-- The state of a delivery that was ended while it was being sent, if it would otherwise be queued again. It was
+-- stored in `retried` before.
 ALTER TABLE deliveries ADD COLUMN ends_as TEXT;
 UPDATE deliveries SET ends_as = retried, retried = ''
 WHERE settled_at IS NULL AND retried IN ('cancelled', 'failed', 'missed');

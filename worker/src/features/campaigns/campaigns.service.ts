@@ -1,4 +1,5 @@
 import type { Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
+import type { Complete } from "@tbm/contract/complete.ts";
 import { type Cause, plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 
@@ -27,7 +28,7 @@ const toCampaign = (
   { settings }: Ports,
   campaign: Row,
   shown: Pick<Campaign, "bot_name" | "folder_name" | "groups"> & { cause: Cause | null },
-): Campaign => {
+): Complete<Campaign> => {
   const next = campaign.status === "active" ? nextRunOf(campaign, settings.TIMEZONE) : null;
   return {
     id: campaign.id,

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
@@ -132,4 +134,16 @@ test("a release that is retried with its key takes effect once", async () => {
   hold();
   expect(await releaseWithKey()).toMatchObject({ status: 200, body: first.body });
   expect((await world.call("GET", "/api/hold")).body.held).toBe(true);
+});
+
+test("the hold that the Cloudflare guide sets after a restore is shown with its reason", async () => {
+  const guide = readFileSync(`${import.meta.dirname}/../../../../docs/cloudflare.md`, "utf8");
+  const [, statement = ""] = /`(INSERT INTO holds [^`]+)`/.exec(guide) ?? [];
+  world.database.exec(statement);
+  const { status, body } = await world.call("GET", "/api/hold");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    held: true,
+    reason: "The database was restored to an earlier state.",
+  });
 });

@@ -1,9 +1,5 @@
-/**
- * Telegram's published limits, in messages; an album counts its items.
- * https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this
- */
-const BOT = { messages: 30, windowMs: 1000 };
-const GROUP = { messages: 20, windowMs: 60_000 };
+import { BOT_LIMIT, GROUP_LIMIT } from "#telegram/rate-limits.ts";
+
 export const CHAT_INTERVAL_MS = 1000;
 
 /** Messages may arrive at Telegram a little closer together than they were sent. */
@@ -59,7 +55,7 @@ class Window {
   }
 }
 
-export const createBotWindow = () => new Window(BOT, BOT_MARGIN_MS);
+export const createBotWindow = () => new Window(BOT_LIMIT, BOT_MARGIN_MS);
 
 interface ChatPace {
   /** True from the start of a call to its end: a chat gets one message at a time. */
@@ -89,7 +85,7 @@ export class Pace {
   #chat(id: string): ChatPace {
     let chat = this.#chats.get(id);
     if (!chat) {
-      chat = { isBusy: false, clearAt: 0, minute: new Window(GROUP, CHAT_MARGIN_MS) };
+      chat = { isBusy: false, clearAt: 0, minute: new Window(GROUP_LIMIT, CHAT_MARGIN_MS) };
       this.#chats.set(id, chat);
     }
     return chat;
@@ -97,7 +93,7 @@ export class Pace {
 
   /** Drops chats that are free to post in, so that memory does not grow forever. */
   #sweep(time: number): void {
-    if (time < this.#sweptAt + GROUP.windowMs) return;
+    if (time < this.#sweptAt + GROUP_LIMIT.windowMs) return;
     this.#sweptAt = time;
     for (const [id, chat] of this.#chats) {
       chat.minute.prune(time);
