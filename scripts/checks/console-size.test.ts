@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-// `npm test` has built it by then; alone, run `npm start` or `npm run demo` once before.
+// `npm test` builds the console first. To run this file alone, run `npm start` or `npm run demo` once before.
 const dist = join(import.meta.dirname, "..", "..", "console", "dist");
 
 const KB = 1024;
@@ -19,7 +19,7 @@ const sum = (names: string[]) => names.reduce((total, name) => total + sizeOf(na
 const scripts = assets.filter((name) => name.endsWith(".js"));
 const initial = scripts.filter((name) => page.includes(`/assets/${name}`));
 
-test("the page names its own scripts, so that they can be weighed", () => {
+test("the page names its scripts, so that their size can be measured", () => {
   expect(initial.length).toBeGreaterThan(0);
   expect(scripts.length).toBeGreaterThan(initial.length);
 });
@@ -39,13 +39,13 @@ test("all styles together weigh at most 39 KB", () => {
   expect(sum(assets.filter((name) => name.endsWith(".css")))).toBeLessThanOrEqual(LIMITS.styles);
 });
 
-test("no sheet keeps the page blank: they come behind what is shown first", () => {
+test("no stylesheet blocks the first paint", () => {
   const [head = "", body = ""] = page.split("<body>");
   expect(head).not.toContain('rel="stylesheet"');
   expect(body).toMatch(/class="opening".*rel="stylesheet"/s);
 });
 
-test("the page draws the frame of a screen before any code or sheet is there", () => {
+test("the page shows the outline of a screen before any script or stylesheet is loaded", () => {
   const [opening = ""] = (page.split("<body>")[1] ?? "").split('rel="stylesheet"');
   expect(opening).toContain("Bot Manager");
   expect(opening).toContain('class="opening-blocks"');

@@ -9,7 +9,7 @@ import config from "#oxlint.config.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** Each plants one import against a direction of docs/architecture.md. */
+/** Each adds one import that breaks a direction of docs/architecture.md. */
 const VIOLATIONS: [file: string, imported: string][] = [
   ["contract/src/planted.ts", "hono"],
   ["contract/src/planted.ts", "@tbm/worker/app.ts"],
@@ -68,7 +68,7 @@ const VIOLATIONS: [file: string, imported: string][] = [
   ["simulator/src/planted.ts", "@tbm/worker/testing/world/world.ts"],
 ];
 
-/** What must stay allowed, so that the rules are not simply closed. */
+/** Imports that must stay allowed. */
 const ALLOWED: [file: string, imported: string][] = [
   ["contract/src/planted.ts", "zod"],
   ["worker/src/app.ts", "#features/keyboards/keyboards.routes.ts"],
@@ -95,7 +95,7 @@ const ALLOWED: [file: string, imported: string][] = [
 let sandbox: string;
 let findings: Map<string, string[]>;
 
-/** One project with the real rules for each case, so that a single run of the linter judges all. */
+/** Makes one project per case with the real rules, so that one run of the linter checks all. */
 function plant(folder: string, file: string, source: string): void {
   const project = join(sandbox, folder);
   mkdirSync(dirname(join(project, file)), { recursive: true });
@@ -144,6 +144,6 @@ test.each(numbered(ALLOWED))("$file may import $imported", ({ index }) => {
   expect(findings.get(`ALLOWED-${index}`) ?? []).not.toContain("eslint(no-restricted-imports)");
 });
 
-test("lint knows types: a promise left alone is found", () => {
+test("lint finds a floating promise", () => {
   expect(findings.get("promise")).toContain("typescript(no-floating-promises)");
 });

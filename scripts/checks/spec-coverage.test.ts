@@ -24,7 +24,7 @@ test("every rule names a test, and every test that is named exists", () => {
   }
 });
 
-test("every text of the specification stands in a test, letter for letter", () => {
+test("every text of the specification is in a test, letter for letter", () => {
   expect(texts.length).toBeGreaterThan(0);
   for (const { text, file } of texts) {
     expect(read(file).includes(text), `${file} does not say: ${text}`).toBe(true);

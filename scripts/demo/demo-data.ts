@@ -26,7 +26,7 @@ interface Worker {
   key: string;
 }
 
-/** Creates a record once: at the next start the same key, or the conflict, tells that it is there. */
+/** Creates a record once. At the next start, the same idempotency key or the conflict shows that it exists. */
 async function create({ url, key }: Worker, path: string, once: string, body: object) {
   const answer = await fetch(`${url}${path}`, {
     method: "POST",
@@ -58,7 +58,7 @@ export async function addDemoBots(
   }
 }
 
-/** Only into an empty library, so that a demo which was started before keeps what was made of it. */
+/** Fills only an empty library, so that a restarted demo keeps its changes. */
 export async function addDemoImages({ url, key }: Worker): Promise<void> {
   const call = async (method: string, path: string, body?: FormData | string) => {
     const headers = {

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 
 const WIDTH = 480;
 const HEIGHT = 360;
-/** From the farthest range of hills to the nearest. */
+/** The ranges of hills, from the farthest to the nearest. */
 const RANGES = [0, 1, 2, 3];
 
 function chunk(name: string, data: Uint8Array): Buffer {
@@ -32,7 +32,7 @@ const mix = (one: Color, other: Color, share: number): Color => [
   one[2] + (other[2] - one[2]) * share,
 ];
 
-/** The line at which the ridge of a range of hills runs, by column. */
+/** The height of a range of hills at a column. */
 const ridge = (range: number, seed: number) =>
   Float64Array.from(
     { length: WIDTH },
@@ -42,7 +42,7 @@ const ridge = (range: number, seed: number) =>
       7 * Math.sin(x / (23 - range * 3) + seed * 0.9 + range),
   );
 
-/** A sun over ranges of hills at a time of day of its own, different for every seed, as a PNG. */
+/** A PNG of the sun over hills. Each seed has its own time of day. */
 export function demoPicture(seed: number): Uint8Array<ArrayBuffer> {
   const hue = (seed * 0.137) % 1;
   const sky = [paint((hue + 0.55) % 1, 0.7, 0.42), paint((hue + 0.66) % 1, 0.9, 0.78)] as const;

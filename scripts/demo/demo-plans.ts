@@ -40,7 +40,7 @@ type Ask = ReturnType<typeof callerOf>;
 const idOf = (records: readonly Named[], name: string) =>
   records.find((record) => record.name === name)?.id ?? "";
 
-/** The groups of a bot, once Telegram has told of them all. */
+/** The groups of a bot, once all are discovered. */
 async function groupsOf(ask: Ask, botId: string, count: number): Promise<string[]> {
   const end = Date.now() + DISCOVERY_MS;
   for (;;) {
@@ -50,7 +50,7 @@ async function groupsOf(ask: Ask, botId: string, count: number): Promise<string[
   }
 }
 
-/** So that pausing a campaign does not cancel its first run. */
+/** Waits, because pausing a campaign would cancel its first run. */
 async function untilSent(ask: Ask): Promise<void> {
   const end = Date.now() + SENDING_MS;
   for (;;) {
@@ -69,8 +69,8 @@ const form = (fields: Record<string, string | File>) => {
 const dateAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Campaigns that run, messages planned ahead and one just sent; only where there are none yet, so that a
- * demo which was started before keeps what was made of it.
+ * Adds running campaigns, scheduled messages and a message that was just sent. Does nothing if there are some already,
+ * so that a restarted demo keeps its changes.
  */
 export async function addDemoPlans(worker: Worker): Promise<void> {
   const ask = callerOf(worker);

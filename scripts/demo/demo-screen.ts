@@ -2,18 +2,18 @@ import { styleText } from "node:util";
 
 import type { Entry } from "@tbm/worker/log.ts";
 
-/** What a person who looks around has to see: no line for every request, but whatever went wrong. */
+/** Shows errors, but not a line for each request. */
 export const onlyTroubles =
   (write: (entry: Entry) => void): ((entry: Entry) => void) =>
   (entry) => {
     if (entry.level !== "info") write(entry);
   };
 
-/** Said last, so that the link is what the eye finds. */
+/** Printed last, so that the link is easy to see. */
 export const demoLink = (link: string): string =>
   ["", "The demo is ready. Open this link:", "", `  ${styleText("bold", link)}`, ""].join("\n");
 
-/** The demo's records must not get among real ones, so DATA_DIR is not honoured; null where it is not set. */
+/** The demo ignores DATA_DIR, so that its records never mix with real ones. Null if it is not set. */
 export const dataFolderNote = (
   { DATA_DIR }: { DATA_DIR?: string | undefined },
   demoFolder: string,

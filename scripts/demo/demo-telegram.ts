@@ -1,7 +1,7 @@
 import { listen } from "@tbm/simulator/node-server.ts";
 import { createSimulator } from "@tbm/simulator/simulator.ts";
 
-/** Tokens stay the same, so that the demo's worker still knows its bots at the next start. */
+/** The tokens never change, so that the worker recognizes its bots at the next start. */
 const BOTS = [
   { name: "ร้านค้าออนไลน์", username: "shop_th_bot", token: `7001001:${"demo_shop_".repeat(4)}` },
   { name: "Market News", username: "market_news_bot", token: `7001002:${"demo_news_".repeat(4)}` },
@@ -10,7 +10,7 @@ const BOTS = [
 
 const STANDINGS = {
   admin: { status: "administrator" },
-  /** As every installation has one: pictures are refused there. */
+  /** A group that refuses pictures, as in most installations. */
   textOnly: { status: "restricted", permissions: { can_send_messages: true } },
 } as const;
 
@@ -24,7 +24,7 @@ const CHATS = [
   { type: "supergroup", title: "Weekly recap editors", bots: [1], standing: "textOnly" },
 ] as const;
 
-/** A Telegram of the demo's own, on a free port. */
+/** A simulated Telegram for the demo, on a free port. */
 export async function startDemoTelegram() {
   const simulator = createSimulator();
   const { control } = simulator;
@@ -34,7 +34,7 @@ export async function startDemoTelegram() {
     url: server.url,
     close: server.close,
     bots: BOTS,
-    /** Puts the bots into their chats; a worker that listens by then discovers them. */
+    /** Adds the bots to their chats. A worker that is already running discovers them. */
     openChats: () => {
       for (const { type, title, bots: members, ...rest } of CHATS) {
         const standing = STANDINGS["standing" in rest ? rest.standing : "admin"];

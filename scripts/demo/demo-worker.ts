@@ -13,7 +13,7 @@ interface Worker {
   key: string;
 }
 
-/** Fills a worker that is connected to the demo's Telegram; what is there already stays as it is. */
+/** Fills a worker that is connected to the demo's Telegram. Existing records stay as they are. */
 export async function addDemoData(
   worker: Worker,
   telegram: Awaited<ReturnType<typeof startDemoTelegram>>,
@@ -25,7 +25,7 @@ export async function addDemoData(
   await addDemoPlans(worker);
 }
 
-/** A worker with the demo's data in a folder of its own, which `stop` removes. */
+/** A worker with the demo's data in its own folder, which `stop` removes. */
 export async function startDemoWorker() {
   const folder = mkdtempSync(join(tmpdir(), "tbm-demo-"));
   const telegram = await startDemoTelegram();

@@ -18,7 +18,7 @@ async function read(path: string) {
   return answer.json();
 }
 
-test("the demo has bots, groups, pictures, keyboards and plans, and one trouble to look into", async () => {
+test("the demo has bots, groups, pictures, keyboards and plans, and one problem", async () => {
   const bots = await read("/api/bots");
   expect(bots.map(({ status }: { status: string }) => status)).toEqual(Array(3).fill("online"));
   expect(await read("/api/groups")).toHaveLength(7);
@@ -39,7 +39,7 @@ test("the demo has bots, groups, pictures, keyboards and plans, and one trouble 
   ]);
 });
 
-test("a demo that is started again keeps what it has", async () => {
+test("a restarted demo keeps its changes", async () => {
   const { url, telegram, connection } = demo;
   await addDemoData({ url, key: connection.apiKey }, telegram);
   expect(await read("/api/bots")).toHaveLength(3);
@@ -48,7 +48,7 @@ test("a demo that is started again keeps what it has", async () => {
   expect(await read("/api/schedules?status=waiting")).toHaveLength(3);
 });
 
-test("its screen shows troubles only, and the link as the last words", () => {
+test("its output shows only errors, and the link last", () => {
   const shown: string[] = [];
   const write = onlyTroubles(({ event }) => shown.push(event));
   const time = "2026-11-15T05:00:00.000Z";

@@ -1,4 +1,4 @@
-/** The installed browser, which as root runs only without its sandbox. */
+/** The installed browser. As root it runs only without its sandbox. */
 export const BROWSER_OPTIONS = {
   ...(process.env["CHROME_PATH"] && { executablePath: process.env["CHROME_PATH"] }),
   chromiumSandbox: process.getuid?.() !== 0,

@@ -11,12 +11,12 @@ import { startDemoWorker } from "#demo/demo-worker.ts";
 
 import { BROWSER_OPTIONS } from "./browser-options.ts";
 
-// Fetched when it is first asked for: with it, every first start would install 180 MB more.
+// Downloaded on first use, because it is 180 MB.
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const SCREENS = { dashboard: "/", settings: "/settings" };
 const CATEGORIES = ["performance", "accessibility", "best-practices"];
 const RUNS = 3;
-/** How much slower than a fast computer Lighthouse takes a phone to be, whatever it runs on. */
+/** Lighthouse's default: a phone is this many times slower than the machine it runs on. */
 const STOCK_SLOWDOWN = 4;
 
 async function freePort(): Promise<number> {
@@ -28,8 +28,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * How many times slower than this machine that phone is, by the machine's index. These are the points of
- * Lighthouse's own calculator, to which its docs/throttling.md sends machines that are not that fast.
+ * How many times slower than this machine a phone is, by the machine's benchmark index. The points are those of
+ * Lighthouse's calculator, which its docs/throttling.md recommends for slower machines.
  */
 function phoneSlowdown(index: number): number {
   const slowdown =
@@ -82,7 +82,7 @@ await page.evaluate(
 async function report(screen: string, path: string, device: object, options: readonly string[]) {
   const runs = [];
   for (let run = 0; run < RUNS; run += 1) {
-    // Lighthouse would empty the storage with it, and so forget the worker.
+    // Otherwise Lighthouse clears the storage, and with it the saved worker.
     await devtools.send("Network.clearBrowserCache");
     runs.push(await measure(`${demo.url}${path}`, port, options));
   }

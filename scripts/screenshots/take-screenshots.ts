@@ -14,7 +14,7 @@ const PHONE = { width: 390, height: 780 };
 
 interface Shot {
   path: string;
-  /** What stands there once the screen is ready to be seen. */
+  /** Visible once the screen is ready. */
   seen: string;
   prepare?: (page: Page) => Promise<unknown>;
 }
@@ -83,7 +83,7 @@ for (const { name: view, colorScheme, viewport } of VIEWS) {
     viewport,
     colorScheme,
     reducedMotion: "reduce",
-    // The demo's own, so that no screen has to tell of two.
+    // The demo's time zone, so that no screen shows two.
     timezoneId: "Asia/Bangkok",
   });
   await context.addInitScript(
@@ -97,7 +97,7 @@ for (const { name: view, colorScheme, viewport } of VIEWS) {
     await page.locator("button[data-loading]").waitFor({ state: "detached" });
     await prepare?.(page);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    // A button that was loading a moment ago still moves its label back.
+    // A button that has just finished loading still animates its label.
     await page.waitForTimeout(SETTLING_MS);
     await page.screenshot({ path: join(OUT, `${name}-${view}.png`) });
     await page.close();

@@ -1,5 +1,5 @@
 // node scripts/setup/bundle.mjs <program.ts> <built.mjs>
-// Makes one file of a program and the packages it uses. Node starts that several times faster than the sources.
+// Bundles a program and its packages into one file, which Node starts several times faster than the sources.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 
@@ -8,13 +8,13 @@ import { build } from "rolldown";
 const root = join(import.meta.dirname, "..", "..");
 const [program = "", built = ""] = process.argv.slice(2);
 
-/** The root package's own dependencies are tools with native parts, such as miniflare: they stay packages. */
+/** The dependencies of the root package are tools with native parts, such as miniflare. They are not bundled. */
 const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const tools = Object.keys(devDependencies);
 const isTool = (id) => tools.some((tool) => id === tool || id.startsWith(`${tool}/`));
 
-/** In one file, a source file's place would be that of the file. It stays what it was, seen from there. */
-const ownPlaces = {
+/** Keeps `import.meta.dirname` and `import.meta.url` pointing at the source file. */
+const keepSourcePaths = {
   name: "own-places",
   transform: {
     filter: { id: { exclude: /node_modules|\0/ }, code: /import\.meta\.(?:dirname|url)/ },
@@ -31,9 +31,9 @@ const { output } = await build({
   input: join(root, program),
   platform: "node",
   external: isTool,
-  plugins: [ownPlaces],
+  plugins: [keepSourcePaths],
   logLevel: "warn",
-  // Every line stays where it was; and nobody here can change how a package is written.
+  // Line numbers stay the same. Warnings about the code of packages are of no use here.
   checks: { sourcemapBroken: false, eval: false },
   write: false,
   output: {
@@ -49,7 +49,7 @@ const { output } = await build({
 mkdirSync(dirname(built), { recursive: true });
 for (const file of output.toReversed()) {
   const path = join(dirname(built), file.fileName);
-  // Others may be reading the file that is there.
+  // Other processes may be reading the existing file.
   writeFileSync(`${path}.${process.pid}`, file.type === "chunk" ? file.code : file.source);
   renameSync(`${path}.${process.pid}`, path);
 }

@@ -18,7 +18,7 @@ const PROJECTS = [
   "bench",
 ];
 
-// With several threads the compiler works out the same types several times: twice the processor time.
+// With several threads the compiler checks the same types several times, which doubles the processor time.
 const CHECKS = [
   ["format", "oxfmt/bin/oxfmt", ["--check"]],
   ["lint", "oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"]],
@@ -42,7 +42,7 @@ function runCheck([name, program, args]) {
   });
 }
 
-/** All static checks, two at a time; tells how many passed and failed. */
+/** Runs all static checks, two at a time, and counts those that passed and failed. */
 export async function runChecks() {
   const waiting = [...CHECKS];
   const results = [];

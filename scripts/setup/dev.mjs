@@ -12,7 +12,7 @@ const programs = [
   ["--watch", "worker/src/hosts/node/main.ts"],
   [join("node_modules", "vite", "bin", "vite.js"), "console"],
 ];
-// The console that reloads is of another origin than the worker.
+// The development server of the console has a different origin than the worker.
 const env = {
   ...process.env,
   ALLOWED_ORIGINS: "http://127.0.0.1:5173,http://localhost:5173",

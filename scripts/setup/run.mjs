@@ -1,5 +1,5 @@
 // node scripts/setup/run.mjs [--console] [--page] [--browser] [--lean] <program.ts> [its own options]
-// Sets up what is missing, then runs a program on the pinned Node and ends as it ended.
+// Sets up what is missing, then runs a program on the pinned Node and exits with its status.
 import { spawn } from "node:child_process";
 
 import {
@@ -26,7 +26,7 @@ if (options.has("--console")) ensureConsole();
 if (options.has("--page")) ensureSimulatorPage();
 if (options.has("--browser")) process.env.CHROME_PATH = ensureBrowser();
 
-// Node reads a map at once, which takes 7 MB. The worker reads its own only when it has an error to tell.
+// Source maps take 7 MB of memory, so the worker reads its own only to report an error.
 const sourceMaps = options.has("--lean") ? [] : ["--enable-source-maps"];
 const child = spawn(pinnedNode, [...nodeOptions, ...sourceMaps, ensureProgram(program), ...own], {
   cwd: root,

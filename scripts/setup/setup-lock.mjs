@@ -1,8 +1,8 @@
-// As setup.mjs: runs on whatever Node the machine has.
+// Like setup.mjs, this runs on any Node.
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 
 const LOOK_MS = 200;
-/** No setup takes so long: the process was another one, which had the same number. */
+/** No setup takes this long, so an older lock belongs to a dead process whose id is in use again. */
 const OLDEST_MS = 30 * 60_000;
 
 const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_MS);
@@ -26,12 +26,12 @@ function create(file) {
   }
 }
 
-/** The process that has the lock: null if there is none any more, undefined if it is gone for good. */
+/** The process that holds the lock; null if the lock was released, undefined if the process is dead. */
 function findHolder(file) {
   try {
     const pid = Number(readFileSync(file, "utf8"));
     const ageMs = Date.now() - statSync(file).mtimeMs;
-    // Between its making and the writing of the number it is empty.
+    // The file is empty until the process id is written.
     const isHeld = pid === 0 ? ageMs < LOOK_MS * 5 : isRunning(pid) && ageMs < OLDEST_MS;
     return isHeld ? pid : undefined;
   } catch (error) {
@@ -40,7 +40,7 @@ function findHolder(file) {
   }
 }
 
-/** Two that find the same dead lock may both remove it, the second one that of the first. */
+/** If two processes find the same dead lock, the second could remove the new lock of the first. */
 function takeDead(file) {
   rmSync(file, { force: true });
   if (!create(file)) return false;
@@ -59,7 +59,7 @@ function take(file) {
   }
 }
 
-/** Does the work while no other process that asks for the same file does its own. */
+/** Runs the work while holding the lock. */
 export function withLock(file, work) {
   take(file);
   const release = () => rmSync(file, { force: true });

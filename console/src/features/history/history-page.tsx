@@ -80,7 +80,7 @@ const NothingSent = () => (
   <EmptyState
     icon={IconHistory}
     text="No messages sent yet"
-    help="Every message that goes out is kept here, with what became of it in each group."
+    help="Messages you send appear here, with the result in each group."
     action={
       <Button component={Link} to="/messages" leftSection={<IconMessage2 size={16} aria-hidden />}>
         Write a Message

@@ -13,7 +13,6 @@ import { isNameTaken } from "#records/same-name.ts";
 
 interface FolderDialogProps {
   isOpen: boolean;
-  /** The existing folders. */
   folders: readonly Folder[];
   onClose: () => void;
 }
