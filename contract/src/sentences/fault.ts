@@ -3,8 +3,8 @@ import type { INPUT_FAULTS } from "./input-faults.ts";
 type InputFaults = typeof INPUT_FAULTS;
 
 /**
- * The message of a rule in a schema: its code, and its details as JSON if it has any, because zod's messages are texts.
- * `readFault` reads it. The sentences are in another file, so that schemas load without them.
+ * The message of a schema's rule: its code, and its details as JSON if it has any. A zod message can only be a string;
+ * `readFault` decodes it. The sentences are in another file, so that schemas load without them.
  */
 export const fault = <C extends keyof InputFaults>(
   code: C,

@@ -38,7 +38,7 @@ export function GroupRows({ groups, selected, onToggle }: GroupRowsProps) {
     setPlace(0);
   }
   const active = Math.min(place, groups.length - 1);
-  // oxlint-disable-next-line react/incompatible-library -- true of the React Compiler, which is not used
+  // oxlint-disable-next-line react/incompatible-library -- concerns only the React Compiler, which is not used
   const rows = useVirtualizer({
     count: groups.length,
     getScrollElement: () => box.current,

@@ -38,7 +38,7 @@ function wrap(shown: Shown, content: ReactNode): ReactNode {
       );
     case "spoiler":
       return (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- uncovered by a tap or the keyboard too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard can reveal it too
         <span className={classes["spoiler"]} title="Spoiler" tabIndex={0}>
           {content}
         </span>

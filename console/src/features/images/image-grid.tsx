@@ -18,7 +18,7 @@ interface ImageGridProps {
 export function ImageGrid({ images, chosen, onSwitch, onDelete }: ImageGridProps) {
   const { ref, top, width } = useGridLayout();
   const columns = columnsFor(width);
-  // oxlint-disable-next-line react/incompatible-library -- true of the React Compiler, which is not used
+  // oxlint-disable-next-line react/incompatible-library -- concerns only the React Compiler, which is not used
   const lines = useWindowVirtualizer({
     count: Math.ceil(images.length / columns),
     estimateSize: () => CARD_HEIGHT,
