@@ -23,7 +23,7 @@ const CHUNKS = [
   { name: "icons", test: inFolder("@tabler"), minShareCount: 2, priority: 2 },
   {
     name: "pieces",
-    test: inFolder("contract/src", "console/src/api", "console/src/lib"),
+    test: inFolder("contract/src", "console/src/api", "console/src/lib", "console/src/ui/leaving"),
     minShareCount: 2,
     priority: 1,
   },

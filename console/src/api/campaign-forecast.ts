@@ -3,10 +3,10 @@ import { type CampaignRun, forecastCalls as calls } from "@tbm/contract/campaign
 import { LIMITS } from "@tbm/contract/limits.ts";
 
 import type { Client } from "#api/client/client.ts";
-import { countGroups } from "#lib/group-count.ts";
 
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import { campaignsKey } from "./campaigns.ts";
+import { countGroups } from "./group-count.ts";
 
 interface Target {
   id: string;

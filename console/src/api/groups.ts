@@ -11,12 +11,12 @@ import pLimit from "p-limit";
 
 import { isAbort } from "#api/client/api-error.ts";
 import type { Client } from "#api/client/client.ts";
-import { countGroups } from "#lib/group-count.ts";
-import { isNewGroup } from "#lib/new-groups.ts";
 import { formatNumber } from "#lib/numbers.ts";
 
 import { botsKey } from "./bots.ts";
 import { dashboardKey } from "./dashboard.ts";
+import { isNewGroup } from "./group-acceptance.ts";
+import { countGroups } from "./group-count.ts";
 import { groupSetsKey } from "./group-sets.ts";
 
 const groupsKey = (client: Client) => [client.baseUrl, "groups"] as const;

@@ -4,11 +4,11 @@ import pLimit from "p-limit";
 
 import { ApiError } from "#api/client/api-error.ts";
 import type { Client } from "#api/client/client.ts";
-import { askBeforeUnload } from "#lib/ask-before-unload.ts";
 import { countOf, formatNumber } from "#lib/numbers.ts";
-import { headFault } from "#lib/read-picture-file.ts";
+import { askBeforeUnload } from "#ui/leaving/ask-before-unload.ts";
 
 import { foldersKey } from "./folders.ts";
+import { headFault } from "./read-picture-file.ts";
 import type { UploadState } from "./upload-store.ts";
 
 const UPLOADS_AT_ONCE = 3;

@@ -10,12 +10,12 @@ import { isNotFound } from "#api/client/api-error.ts";
 import { type Opened, refuseIfChanged } from "#api/client/changed-meanwhile.ts";
 import type { Client } from "#api/client/client.ts";
 import { mayRetry } from "#api/client/query-client.ts";
-import { countGroups } from "#lib/group-count.ts";
 import { formatMoment } from "#time/dates.ts";
 import { ownZoneAfter } from "#time/zone-time.ts";
 
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import { dashboardKey } from "./dashboard.ts";
+import { countGroups } from "./group-count.ts";
 import { formOf, type OutgoingMessage, type Timing } from "./outgoing-message.ts";
 
 /** Every call that schedules a message refreshes this key. */

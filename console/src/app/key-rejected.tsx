@@ -5,7 +5,7 @@ import { Link, useLocation } from "react-router";
 import { isKeyRefusal } from "#api/client/api-error.ts";
 import { useConnection } from "#api/workers/connection.ts";
 import { useSavedConnectionTest } from "#api/workers/health.ts";
-import { hostOf } from "#lib/worker-address.ts";
+import { hostOf } from "#api/workers/worker-address.ts";
 
 /** Shown above every screen except Settings once the key was rejected. */
 export function KeyRejected() {

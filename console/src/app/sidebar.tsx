@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 
 import { useConnection } from "#api/workers/connection.ts";
 import { useIsFullWorker, useSavedConnectionTest } from "#api/workers/health.ts";
-import { hostOf } from "#lib/worker-address.ts";
+import { hostOf } from "#api/workers/worker-address.ts";
 
 import { MENU, type MenuItem } from "./menu.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";

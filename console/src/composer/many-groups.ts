@@ -1,6 +1,6 @@
 import type { Preflight } from "@tbm/contract/preflight.ts";
 
-import { countGroups } from "#lib/group-count.ts";
+import { countGroups } from "#api/group-count.ts";
 import { durationText } from "#time/durations.ts";
 
 import { troubledText } from "./preflight-texts.ts";

@@ -1,5 +1,5 @@
 import { createStore } from "#lib/store.ts";
-import { hasUnsaved } from "#lib/unsaved-work.ts";
+import { hasUnsaved } from "#ui/leaving/unsaved-work.ts";
 
 type Run = () => void;
 

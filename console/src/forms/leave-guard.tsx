@@ -2,8 +2,8 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { type BlockerFunction, NavigationType, type Path, useBlocker } from "react-router";
 
 import { derived, useStore } from "#lib/store.ts";
-import { discardUnsaved, hasUnsaved, unsavedOf, works } from "#lib/unsaved-work.ts";
 import { closeTopmost, hasLayers, layers } from "#ui/dialog/escape-layers.ts";
+import { discardUnsaved, hasUnsaved, unsavedOf, works } from "#ui/leaving/unsaved-work.ts";
 
 import { waiting } from "./confirm-discard.ts";
 

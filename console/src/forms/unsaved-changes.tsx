@@ -1,6 +1,6 @@
 import { useEffectEvent, useId, useLayoutEffect } from "react";
 
-import { untrackWork, trackWork } from "#lib/unsaved-work.ts";
+import { untrackWork, trackWork } from "#ui/leaving/unsaved-work.ts";
 
 interface UnsavedChangesProps {
   /** What is edited, as in "this keyboard". */

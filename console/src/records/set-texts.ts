@@ -1,4 +1,4 @@
-import { countGroups } from "#lib/group-count.ts";
+import { countGroups } from "#api/group-count.ts";
 import { formatNumber } from "#lib/numbers.ts";
 
 interface Applied {

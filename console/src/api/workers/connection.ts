@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { derived, useStore } from "#lib/store.ts";
-import { hasUnsaved, works } from "#lib/unsaved-work.ts";
+import { hasUnsaved, works } from "#ui/leaving/unsaved-work.ts";
 
 import { createBrowserStore } from "./browser-store.ts";
 

@@ -7,7 +7,6 @@ import { refusalIn } from "#api/client/api-error.ts";
 import type { Fetch } from "#api/client/request.ts";
 import { FetchContext } from "#api/client/use-client.ts";
 import { parseJson } from "#lib/parse-json.ts";
-import { addressFault, isLoopback } from "#lib/worker-address.ts";
 
 import { askHealth, type HealthAnswer, isSendableKey, probe, type NoAnswer } from "./ask-health.ts";
 import {
@@ -17,6 +16,7 @@ import {
   cacheCapabilities,
 } from "./capability-cache.ts";
 import { type Connection, useConnection } from "./connection.ts";
+import { addressFault, isLoopback } from "./worker-address.ts";
 
 /** Why no answer arrived: nothing is listening, the browser withheld the answer, and so on. */
 export type UnreachableCause = "down" | "blocked" | "insecure" | "redirected" | "slow";

@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import { z } from "zod";
 
 import { useStore } from "#lib/store.ts";
-import { hostOf } from "#lib/worker-address.ts";
 
 import { createBrowserStore } from "./browser-store.ts";
 import { clearCachedCapabilities } from "./capability-cache.ts";
@@ -13,6 +12,7 @@ import {
   saveConnection,
   useConnection,
 } from "./connection.ts";
+import { hostOf } from "./worker-address.ts";
 
 /** A worker that this browser knows, identified by `baseUrl`. */
 const SavedWorker = Connection.extend({ name: z.string().min(1) });

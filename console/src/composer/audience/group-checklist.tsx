@@ -3,7 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
 import { memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from "react";
 
-import { isNewGroup, splitNew } from "#lib/new-groups.ts";
+import { isNewGroup, splitNew } from "#api/group-acceptance.ts";
 import { countOf, formatNumber } from "#lib/numbers.ts";
 import { idsBetween } from "#ui/table/ids-between.ts";
 

@@ -3,7 +3,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import type { Group } from "@tbm/contract/groups.ts";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 
-import { isNewGroup } from "#lib/new-groups.ts";
+import { isNewGroup } from "#api/group-acceptance.ts";
 import { GroupKindBadge } from "#records/group-kind-badge.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { isShiftClick, PlainCheckbox } from "#ui/plain-checkbox.tsx";

@@ -5,8 +5,8 @@ import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
+import { countGroups } from "#api/group-count.ts";
 import { groupSetsQuery } from "#api/group-sets.ts";
-import { countGroups } from "#lib/group-count.ts";
 import { useEscapeLayer } from "#ui/dialog/escape-layers.ts";
 
 import { ManageSetsDialog } from "./manage-sets-dialog.tsx";

@@ -4,9 +4,9 @@ import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
+import { countGroups } from "#api/group-count.ts";
 import { deleteGroupSet, updateGroupSet } from "#api/group-sets.ts";
 import { EditorDialog } from "#forms/editor-dialog.tsx";
-import { countGroups } from "#lib/group-count.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 

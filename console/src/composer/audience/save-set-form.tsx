@@ -1,13 +1,13 @@
 import { Name } from "@tbm/contract/fields.ts";
 import type { GroupSet, GroupSetInput } from "@tbm/contract/group-sets.ts";
 
+import { countGroups } from "#api/group-count.ts";
 import { type Checked, complete, refused } from "#forms/checked.ts";
 import { faultText } from "#forms/fault-text.ts";
 import { NameField } from "#forms/name-field.tsx";
 import type { Editor } from "#forms/record-dialog.tsx";
 import { RecordForm } from "#forms/record-form.tsx";
 import { useDraft } from "#forms/use-draft.ts";
-import { countGroups } from "#lib/group-count.ts";
 import { formatNumber } from "#lib/numbers.ts";
 
 /** `id` is the existing set that is replaced, if any. */

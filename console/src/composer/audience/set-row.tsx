@@ -4,8 +4,8 @@ import { Name } from "@tbm/contract/fields.ts";
 import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import { useState } from "react";
 
+import { countGroups } from "#api/group-count.ts";
 import { NameField } from "#forms/name-field.tsx";
-import { countGroups } from "#lib/group-count.ts";
 import { onEnter } from "#ui/dialog/on-enter.ts";
 import { RowAction } from "#ui/table/row-action.tsx";
 

@@ -1,8 +1,8 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { type ClipboardEvent, type DragEvent, useRef } from "react";
 
+import { readPictureFile } from "#api/read-picture-file.ts";
 import { hasFiles } from "#lib/has-files.ts";
-import { readPictureFile } from "#lib/read-picture-file.ts";
 import { dismissFailureOf, showToast } from "#ui/toast/toast.ts";
 
 const TOO_LARGE = "File Too Large";

@@ -14,8 +14,8 @@ import { useState } from "react";
 
 import { sendCampaign, skipCampaignRun } from "#api/campaign-forecast.ts";
 import { useClient } from "#api/client/use-client.ts";
+import { countGroups } from "#api/group-count.ts";
 import { sendMomentText } from "#features/campaigns/forecast/forecast-texts.ts";
-import { countGroups } from "#lib/group-count.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { RecordActions } from "#ui/table/record-actions.tsx";
 

@@ -3,9 +3,9 @@ import { IconDeviceGamepad2 } from "@tabler/icons-react";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { useNavigate, useParams } from "react-router";
 
+import { countGroups } from "#api/group-count.ts";
 import { ForecastCard, ForecastSkeleton } from "#features/campaigns/forecast/forecast-card.tsx";
 import { useCampaignForecast } from "#features/campaigns/forecast/use-campaign-forecast.ts";
-import { countGroups } from "#lib/group-count.ts";
 import { useBotLabel } from "#records/bot-name.tsx";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { BackLink } from "#ui/back-link.tsx";

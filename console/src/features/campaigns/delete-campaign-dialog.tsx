@@ -3,7 +3,7 @@ import type { Campaign } from "@tbm/contract/campaigns.ts";
 
 import { deleteCampaign } from "#api/campaigns.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { countGroups } from "#lib/group-count.ts";
+import { countGroups } from "#api/group-count.ts";
 import { useBotLabel } from "#records/bot-name.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 

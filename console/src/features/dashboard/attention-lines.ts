@@ -1,6 +1,6 @@
 import type { Activity, BroadcastProgress } from "@tbm/contract/activity.ts";
 
-import { countGroups } from "#lib/group-count.ts";
+import { countGroups } from "#api/group-count.ts";
 import { countOf, formatNumber } from "#lib/numbers.ts";
 import { excerpt } from "#records/excerpt.ts";
 

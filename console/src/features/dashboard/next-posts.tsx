@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { NextPost } from "@tbm/contract/activity.ts";
 import { Link } from "react-router";
 
-import { countGroups } from "#lib/group-count.ts";
+import { countGroups } from "#api/group-count.ts";
 
 import { ListCard } from "./list-card.tsx";
 import { Moment } from "./scheduled-row.tsx";

@@ -1,7 +1,7 @@
 import type { Group } from "@tbm/contract/groups.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
-import { countGroups } from "#lib/group-count.ts";
+import { countGroups } from "#api/group-count.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { nameList } from "#records/name-list.ts";
 

@@ -5,9 +5,9 @@ import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
+import { countGroups } from "#api/group-count.ts";
 import { groupSetsQuery, updateGroupSet } from "#api/group-sets.ts";
 import { SaveSetDialog } from "#composer/audience/save-set-dialog.tsx";
-import { countGroups } from "#lib/group-count.ts";
 
 /** Adds the selection to an existing set, or creates one from it. */
 export function AddToSet({ selection }: { selection: readonly string[] }) {

@@ -2,7 +2,7 @@ import { Skeleton, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
 
-import { isNewGroup } from "#lib/new-groups.ts";
+import { isNewGroup } from "#api/group-acceptance.ts";
 import { GroupKindBadge } from "#records/group-kind-badge.tsx";
 import { formatDate } from "#time/dates.ts";
 import { Badge } from "#ui/badge.tsx";

@@ -1,7 +1,7 @@
 import type { Group } from "@tbm/contract/groups.ts";
 
+import { isNewGroup, splitNew } from "#api/group-acceptance.ts";
 import { lazy } from "#lib/lazy.ts";
-import { isNewGroup, splitNew } from "#lib/new-groups.ts";
 import { groupKind } from "#records/group-kind.ts";
 
 import { type GroupBots, isLost, onlyBot } from "./group-facts.ts";

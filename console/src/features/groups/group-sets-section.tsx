@@ -6,8 +6,8 @@ import type { Group } from "@tbm/contract/groups.ts";
 import { memo, useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
+import { countGroups } from "#api/group-count.ts";
 import { deleteGroupSet, groupSetsQuery } from "#api/group-sets.ts";
-import { countGroups } from "#lib/group-count.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { formatDate } from "#time/dates.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";

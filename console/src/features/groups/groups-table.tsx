@@ -2,7 +2,7 @@ import { IconCheck, IconTrash } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
 import { type Dispatch, memo, type SetStateAction, useCallback, useMemo } from "react";
 
-import { isNewGroup } from "#lib/new-groups.ts";
+import { isNewGroup } from "#api/group-acceptance.ts";
 import { RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
 

@@ -1,6 +1,6 @@
 import type { Group, GroupUses } from "@tbm/contract/groups.ts";
 
-import { countGroups } from "#lib/group-count.ts";
+import { countGroups } from "#api/group-count.ts";
 import { joinWords } from "#lib/join-words.ts";
 import { countOf } from "#lib/numbers.ts";
 import { nameList } from "#records/name-list.ts";

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 
 import { deliveriesQuery, historyPath, repeatBroadcast } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { countGroups } from "#lib/group-count.ts";
+import { countGroups } from "#api/group-count.ts";
 import { useBackToList } from "#ui/back-to-list.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 

@@ -1,6 +1,7 @@
 import { Card, Stack, Text } from "@mantine/core";
 import { useCallback, useState } from "react";
 
+import { countGroups } from "#api/group-count.ts";
 import { useSchedulePreview } from "#api/schedule-preview.ts";
 import { useIsFullWorker } from "#api/workers/health.ts";
 import { MANY_GROUPS } from "#composer/many-groups.ts";
@@ -10,7 +11,6 @@ import { type MessageChoices, MessageFields } from "#composer/message-fields.tsx
 import { timeProblemOf } from "#composer/message-rules.ts";
 import { useMessageCheck } from "#composer/use-message-check.ts";
 import { useDraft } from "#forms/use-draft.ts";
-import { countGroups } from "#lib/group-count.ts";
 import { without } from "#lib/without.ts";
 import { ownZone } from "#time/zone-time.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";

@@ -4,9 +4,9 @@ import type { Group } from "@tbm/contract/groups.ts";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
+import { splitNew } from "#api/group-acceptance.ts";
 import { botGroupsQuery, groupsQuery } from "#api/groups.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
-import { splitNew } from "#lib/new-groups.ts";
 import { isOnline } from "#records/bot-status.ts";
 import { stillChosen } from "#records/keyboard-names.ts";
 import { LoadFailed } from "#records/load-failed.tsx";

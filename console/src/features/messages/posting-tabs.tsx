@@ -1,11 +1,11 @@
 import { Button, Tabs, Text } from "@mantine/core";
 import { IconCalendarClock, IconSend } from "@tabler/icons-react";
 
+import { countGroups } from "#api/group-count.ts";
 import type { Preview } from "#api/schedule-preview.ts";
 import type { MessageDraft } from "#composer/message-draft.ts";
 import { ScheduleFields } from "#composer/schedule-fields.tsx";
 import type { Faults } from "#forms/use-draft.ts";
-import { countGroups } from "#lib/group-count.ts";
 import { formatNumber } from "#lib/numbers.ts";
 
 import type { ChangeDraft } from "./use-message-draft.ts";

@@ -1,6 +1,6 @@
+import { countGroups } from "#api/group-count.ts";
 import { type ManyPosts, manyPostsQuestion, manyPostsTitle } from "#composer/many-groups.ts";
 import type { MessageDraft } from "#composer/message-draft.ts";
-import { countGroups } from "#lib/group-count.ts";
 
 /** Why to ask: many groups, the same message may have been sent before, or its picture is missing. */
 export interface Asking {

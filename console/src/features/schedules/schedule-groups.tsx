@@ -4,8 +4,8 @@ import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
+import { countGroups } from "#api/group-count.ts";
 import { groupsQuery } from "#api/groups.ts";
-import { countGroups } from "#lib/group-count.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { parseIds } from "#lib/parse-json.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";

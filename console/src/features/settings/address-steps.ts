@@ -1,4 +1,4 @@
-import { addressFault, excessPath, isLoopback, isPrivate } from "#lib/worker-address.ts";
+import { addressFault, excessPath, isLoopback, isPrivate } from "#api/workers/worker-address.ts";
 
 import { excessAdvice } from "./connection-advice.ts";
 import { advised, failed, type Finding, ok, warning } from "./doctor-step.ts";

@@ -4,8 +4,8 @@ import type { KeyboardEvent } from "react";
 
 import type { Connection } from "#api/workers/connection.ts";
 import type { ConnectionTest } from "#api/workers/health.ts";
+import { tidyAddress } from "#api/workers/worker-address.ts";
 import type { Draft } from "#forms/use-draft.ts";
-import { tidyAddress } from "#lib/worker-address.ts";
 
 import type { Running } from "./use-connection-settings.ts";
 

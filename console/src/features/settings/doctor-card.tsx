@@ -2,7 +2,7 @@ import { Button, Card, Text, Title } from "@mantine/core";
 import { IconCopy, IconStethoscope } from "@tabler/icons-react";
 
 import type { Connection } from "#api/workers/connection.ts";
-import { hostOf } from "#lib/worker-address.ts";
+import { hostOf } from "#api/workers/worker-address.ts";
 import { formatMoment } from "#time/dates.ts";
 import { copyText } from "#ui/copy-text.ts";
 import { showToast } from "#ui/toast/toast.ts";

@@ -4,9 +4,9 @@ import { type Location, useLocation } from "react-router";
 
 import { type Connection, useConnection } from "#api/workers/connection.ts";
 import { useSavedConnectionTest } from "#api/workers/health.ts";
+import { tidyAddress } from "#api/workers/worker-address.ts";
 import { UnsavedChanges } from "#forms/unsaved-changes.tsx";
 import { useDraft } from "#forms/use-draft.ts";
-import { tidyAddress } from "#lib/worker-address.ts";
 import { ConnectionBadge } from "#records/connection-badge.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useIsPainted } from "#ui/use-is-painted.ts";

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
 import type { Connection } from "#api/workers/connection.ts";
-import { hostOf } from "#lib/worker-address.ts";
+import { hostOf } from "#api/workers/worker-address.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 import { distinctNames } from "./connect-link.ts";

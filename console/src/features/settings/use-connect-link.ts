@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { Connection } from "#api/workers/connection.ts";
 import { useSavedWorkers } from "#api/workers/saved-workers.ts";
-import { addressFault } from "#lib/worker-address.ts";
+import { addressFault } from "#api/workers/worker-address.ts";
 
 /**
  * Follows connect links. One to a worker other than the saved one may be malicious, so it waits for the

@@ -11,8 +11,8 @@ import {
   type SavedWorker,
   useSavedWorkers,
 } from "#api/workers/saved-workers.ts";
+import { hostOf } from "#api/workers/worker-address.ts";
 import { confirmDiscard } from "#forms/confirm-discard.ts";
-import { hostOf } from "#lib/worker-address.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";

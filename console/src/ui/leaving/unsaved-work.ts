@@ -1,5 +1,6 @@
+import { createStore } from "#lib/store.ts";
+
 import { askBeforeUnload } from "./ask-before-unload.ts";
-import { createStore } from "./store.ts";
 
 interface Work {
   what: string;
