@@ -1,10 +1,10 @@
 import { growth } from "./growth.ts";
 import { lists } from "./lists.ts";
 import { onTime } from "./on-time.ts";
-import { pace } from "./pace.ts";
 import { restart } from "./restart.ts";
+import { pace } from "./sending-rate.ts";
 import { simulatorCost } from "./simulator-cost.ts";
-import { start } from "./start.ts";
+import { start } from "./start-time.ts";
 import { throughput } from "./throughput.ts";
 import { uploads } from "./uploads.ts";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Call } from "./call.ts";
 import { GivenId, Instant, Name } from "./fields.ts";
 import { Group } from "./groups.ts";
-import { fault } from "./sentences/fault.ts";
+import { fault } from "./sentences/encode-fault.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 export const Bot = z.object({

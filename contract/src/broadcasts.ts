@@ -6,7 +6,7 @@ import { Id, Instant, SearchWords } from "./fields.ts";
 import { MessagePicture } from "./images.ts";
 import { KeyboardLayout } from "./keyboards.ts";
 import { LIMITS } from "./limits.ts";
-import { fault } from "./sentences/fault.ts";
+import { fault } from "./sentences/encode-fault.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 export const BROADCAST_SOURCES = ["now", "schedule", "campaign"] as const;

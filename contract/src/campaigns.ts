@@ -4,7 +4,7 @@ import type { Call } from "./call.ts";
 import { GivenId, Id, Instant, Name } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { GroupIds } from "./messages.ts";
-import { fault } from "./sentences/fault.ts";
+import { fault } from "./sentences/encode-fault.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 export const Campaign = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import type { CHAT_REFERENCES } from "./sentences/chat-references.ts";
-import { fault } from "./sentences/fault.ts";
+import type { CHAT_REFERENCES } from "./sentences/chat-reference-faults.ts";
+import { fault } from "./sentences/encode-fault.ts";
 
 const MAX_LENGTH = 300;
 

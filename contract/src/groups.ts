@@ -4,7 +4,7 @@ import type { Call } from "./call.ts";
 import { ChatReferenceText } from "./chat-references.ts";
 import { GivenId, Id, Instant, Name } from "./fields.ts";
 import { GroupIds } from "./messages.ts";
-import { fault } from "./sentences/fault.ts";
+import { fault } from "./sentences/encode-fault.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 export const GROUP_TYPES = ["group", "supergroup", "channel"] as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Call } from "./call.ts";
 import { Instant } from "./fields.ts";
-import { fault } from "./sentences/fault.ts";
+import { fault } from "./sentences/encode-fault.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 /** Whether sending is on hold until the operator releases it, as after an import. */

@@ -7,7 +7,7 @@ import { GroupChoice, GroupInput } from "./groups.ts";
 import { FolderInput } from "./images.ts";
 import { KeyboardInput } from "./keyboards.ts";
 import { ScheduleInput, SendInput } from "./messages.ts";
-import { fault } from "./sentences/fault.ts";
+import { fault } from "./sentences/encode-fault.ts";
 
 const button = { text: "Shop", url: "https://example.com" };
 const keyboard = (...rows: unknown[]) => ({ name: "Links", keyboard: { inline_keyboard: rows } });

@@ -4,7 +4,7 @@ import type { Call } from "./call.ts";
 import { linkFault } from "./content/links.ts";
 import { GivenId, Instant, isPlainText, Name } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { fault } from "./sentences/fault.ts";
+import { fault } from "./sentences/encode-fault.ts";
 
 export const LinkButton = z.object({ text: z.string(), url: z.string() });
 export type LinkButton = z.infer<typeof LinkButton>;

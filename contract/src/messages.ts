@@ -6,7 +6,7 @@ import { OptionalField, parseJson } from "./content/form-fields.ts";
 import { lookFields, lookInputs } from "./content/message-look.ts";
 import { GivenId, Id, Instant, isPlainText } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { fault } from "./sentences/fault.ts";
+import { fault } from "./sentences/encode-fault.ts";
 
 export const REPEATS = ["none", "daily", "weekly", "monthly"] as const;
 export const Repeat = z.enum(REPEATS, fault("repeat_unknown", { options: REPEATS }));

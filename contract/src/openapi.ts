@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Answer, Body, Call } from "./call.ts";
 import { ErrorBody, IDEMPOTENCY_HEADER } from "./errors.ts";
-import { type Refusal, refusalsOf } from "./refusals.ts";
+import { type Refusal, refusalsOf } from "./refusal-statuses.ts";
 
 type Json = Record<string, unknown>;
 

@@ -5,7 +5,7 @@ import { CampaignFields } from "./campaigns.ts";
 import { Id } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { GroupIds, SendResult, TimingQuestion } from "./messages.ts";
-import { fault } from "./sentences/fault.ts";
+import { fault } from "./sentences/encode-fault.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 /** A picture that would be uploaded with the message. Unknown properties are not checked. */

@@ -6,7 +6,7 @@ import { MessagePicture } from "./images.ts";
 import { KeyboardLayout } from "./keyboards.ts";
 import { LIMITS } from "./limits.ts";
 import { ScheduledMessage, ScheduleInput, TimingQuestion } from "./messages.ts";
-import { fault } from "./sentences/fault.ts";
+import { fault } from "./sentences/encode-fault.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 /** `waiting` and `paused` have runs ahead; the others have ended. */

@@ -1,6 +1,6 @@
-import { readEnvironment, SettingError } from "./environment.ts";
 import { listen } from "./node-server.ts";
 import { createSimulator } from "./simulator.ts";
+import { readEnvironment, SettingError } from "./start-settings.ts";
 
 function settingsOrExit() {
   try {

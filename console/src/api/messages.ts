@@ -4,7 +4,7 @@ import { messageCalls, type SendResult } from "@tbm/contract/messages.ts";
 
 import { ApiError, isNoAnswer, mayBeDone, NO_ANSWER } from "#api/client/api-error.ts";
 import type { Client } from "#api/client/client.ts";
-import { endRequests, isUnanswered } from "#api/client/idempotency.ts";
+import { endRequests, isUnanswered } from "#api/client/send-once.ts";
 import { ownZone } from "#time/zone-time.ts";
 
 import { broadcastsKey, historyPath } from "./broadcasts.ts";

@@ -6,7 +6,7 @@ import type { z } from "zod";
 
 import type { Client } from "#api/client/client.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 
 export type PlannedTime = z.input<typeof TimingQuestion>;
 

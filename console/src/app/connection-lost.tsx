@@ -7,7 +7,7 @@ import { useLocation } from "react-router";
 import { ApiError, isKeyRefusal } from "#api/client/api-error.ts";
 import { FetchContext } from "#api/client/use-client.ts";
 import { type Connection, useConnection } from "#api/workers/connection.ts";
-import { connectionTestQuery } from "#api/workers/health.ts";
+import { connectionTestQuery } from "#api/workers/worker-health.ts";
 import { clockSeconds } from "#time/dates.ts";
 
 const isRejection = (error: unknown) => error instanceof ApiError && isKeyRefusal(error);

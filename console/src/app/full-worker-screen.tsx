@@ -10,7 +10,7 @@ import {
   connectionTestQuery,
   isUnknownCall,
   useIsFullWorker,
-} from "#api/workers/health.ts";
+} from "#api/workers/worker-health.ts";
 import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

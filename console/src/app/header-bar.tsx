@@ -1,7 +1,7 @@
 import { Burger } from "@mantine/core";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
-import { useSavedConnectionTest } from "#api/workers/health.ts";
+import { useSavedConnectionTest } from "#api/workers/worker-health.ts";
 import { ConnectionBadge } from "#records/connection-badge.tsx";
 
 import classes from "./shell.module.css";

@@ -4,8 +4,8 @@ import { Link, useLocation } from "react-router";
 
 import { isKeyRefusal } from "#api/client/api-error.ts";
 import { useConnection } from "#api/workers/connection.ts";
-import { useSavedConnectionTest } from "#api/workers/health.ts";
 import { hostOf } from "#api/workers/worker-address.ts";
+import { useSavedConnectionTest } from "#api/workers/worker-health.ts";
 
 /** Shown above every screen except Settings once the key was rejected. */
 export function KeyRejected() {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { holdQuery } from "#api/hold.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 
 const HoldBanner = lazy(async () => ({
   default: (await import("#features/hold/hold-banner.tsx")).HoldBanner,

@@ -2,8 +2,8 @@ import { IconSend } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
 
 import { useConnection } from "#api/workers/connection.ts";
-import { useIsFullWorker, useSavedConnectionTest } from "#api/workers/health.ts";
 import { hostOf } from "#api/workers/worker-address.ts";
+import { useIsFullWorker, useSavedConnectionTest } from "#api/workers/worker-health.ts";
 
 import { MENU, type MenuItem } from "./menu.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";

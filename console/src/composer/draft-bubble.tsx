@@ -3,7 +3,7 @@ import type { LinkButton } from "@tbm/contract/keyboards.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { nested } from "#composer/formatting/nested-entities.ts";
 
 import { MessageBubble } from "./message-bubble.tsx";

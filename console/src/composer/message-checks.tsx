@@ -3,7 +3,7 @@ import type { Group } from "@tbm/contract/groups.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { sendTest } from "#api/test-sends.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 
 import type { WrittenMessage } from "./message-draft.ts";
 import { isComplete, isTooLong } from "./message-rules.ts";

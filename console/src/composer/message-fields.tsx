@@ -5,7 +5,7 @@ import type { Keyboard } from "@tbm/contract/keyboards.ts";
 import { useCallback } from "react";
 
 import type { ListQuery } from "#api/client/list-query.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { GroupPicker } from "#composer/audience/group-picker.tsx";
 import { FormattedField } from "#composer/formatting/formatted-field.tsx";
 import { stillPictures } from "#composer/formatting/text-limit.ts";

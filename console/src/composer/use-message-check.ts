@@ -1,5 +1,5 @@
 import { usePreflight } from "#api/preflight.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { usePictureSize } from "#composer/pictures/use-picture-size.ts";
 
 import type { WrittenMessage } from "./message-draft.ts";

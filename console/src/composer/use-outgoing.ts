@@ -1,5 +1,5 @@
 import type { OutgoingMessage } from "#api/outgoing-message.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { nested } from "#composer/formatting/nested-entities.ts";
 
 import type { WrittenMessage } from "./message-draft.ts";

@@ -1,4 +1,4 @@
-import { fault } from "@tbm/contract/sentences/fault.ts";
+import { fault } from "@tbm/contract/sentences/encode-fault.ts";
 import { expect, test } from "vitest";
 
 import { faultsOf } from "./checked.ts";

@@ -9,7 +9,7 @@ import {
   settledOf,
   stoppingText,
 } from "./delivery-counts.ts";
-import { type Pace, paceText } from "./pace.ts";
+import { type Pace, paceText } from "./measured-pace.ts";
 
 interface SendingProgressProps {
   counts: DeliveryCounts;

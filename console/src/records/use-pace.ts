@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { attemptedOf, type DeliveryCounts } from "./delivery-counts.ts";
-import { addSample, type Pace, paceOf, type Sample } from "./pace.ts";
+import { addSample, type Pace, paceOf, type Sample } from "./measured-pace.ts";
 
 const NO_SAMPLES: readonly Sample[] = [];
 

@@ -1,4 +1,4 @@
-import { useSavedConnectionTest } from "#api/workers/health.ts";
+import { useSavedConnectionTest } from "#api/workers/worker-health.ts";
 import { useNow } from "#time/use-now.ts";
 import { isOwnClock } from "#time/zone-time.ts";
 

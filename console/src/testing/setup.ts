@@ -1,7 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
-import { clearSubmissions } from "#api/client/idempotency.ts";
+import { clearSubmissions } from "#api/client/send-once.ts";
 import { uploadStore } from "#api/upload-store.ts";
 import { clearOwnWorkers } from "#api/workers/capability-cache.ts";
 import { draftStore } from "#composer/message-draft.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { LIMITS } from "#limits.ts";
-import { fault } from "#sentences/fault.ts";
+import { fault } from "#sentences/encode-fault.ts";
 
 import { linkFault } from "./links.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { fault } from "#sentences/fault.ts";
+import { fault } from "#sentences/encode-fault.ts";
 
 /** An optional form field: an empty text means none. */
 export const OptionalField = z

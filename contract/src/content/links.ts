@@ -1,5 +1,5 @@
 import { LIMITS } from "#limits.ts";
-import { fault } from "#sentences/fault.ts";
+import { fault } from "#sentences/encode-fault.ts";
 
 /** Why Telegram would refuse this URL for a button, as a `fault`, or null. The rules are those of Telegram's parser. */
 export function linkFault(url: string): string | null {

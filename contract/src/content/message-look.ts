@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { Id } from "#fields.ts";
 import { LIMITS } from "#limits.ts";
-import { fault } from "#sentences/fault.ts";
+import { fault } from "#sentences/encode-fault.ts";
 
 import { Entity, ShownEntity } from "./entities.ts";
 import { flagField, listField } from "./form-fields.ts";

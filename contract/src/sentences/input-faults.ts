@@ -1,4 +1,4 @@
-import { CHAT_REFERENCES } from "./chat-references.ts";
+import { CHAT_REFERENCES } from "./chat-reference-faults.ts";
 
 type Limit = { limit: number };
 

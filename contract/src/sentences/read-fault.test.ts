@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { fault } from "./fault.ts";
+import { fault } from "./encode-fault.ts";
 import { readFault } from "./read-fault.ts";
 import { findSentence } from "./sentences.ts";
 

@@ -1,10 +1,10 @@
 import { ADVICE } from "./advice.ts";
-import { DOCTOR } from "./doctor.ts";
+import { DOCTOR } from "./doctor-findings.ts";
 import { INPUT_FAULTS } from "./input-faults.ts";
 import { MESSAGE_REFUSALS } from "./message-refusals.ts";
 import { OUTCOMES } from "./outcomes.ts";
 import { PICTURE_FAULTS } from "./picture-faults.ts";
-import { PREFLIGHT } from "./preflight.ts";
+import { PREFLIGHT } from "./preflight-findings.ts";
 import { RECORD_REFUSALS } from "./record-refusals.ts";
 import { REQUEST_REFUSALS } from "./request-refusals.ts";
 import { TELEGRAM } from "./telegram.ts";

@@ -1,7 +1,7 @@
 import { quickDigest } from "#digest.ts";
 import { refusals } from "#refusals.ts";
 import type { Bot } from "#state/bot-state.ts";
-import type { StoredFile } from "#state/files.ts";
+import type { StoredFile } from "#state/file-store.ts";
 import type { World } from "#state/simulated-world.ts";
 
 import type { Call } from "./api-call.ts";

@@ -1,6 +1,6 @@
 import type { UploadedFile } from "#http/call-params.ts";
 import { refusals } from "#refusals.ts";
-import type { MediaKind, StoredFile } from "#state/files.ts";
+import type { MediaKind, StoredFile } from "#state/file-store.ts";
 import { readImageHeader } from "#validate/image-header.ts";
 import { checkPhoto } from "#validate/photo-rules.ts";
 

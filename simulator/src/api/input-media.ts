@@ -1,6 +1,6 @@
 import { isRecord, textIn } from "#http/call-params.ts";
 import { refusals } from "#refusals.ts";
-import type { MediaKind } from "#state/files.ts";
+import type { MediaKind } from "#state/file-store.ts";
 import type { FormattedText, MediaContent } from "#state/message-state.ts";
 
 import type { Call } from "./api-call.ts";

@@ -1,5 +1,5 @@
 import { refusals } from "#refusals.ts";
-import type { MediaKind } from "#state/files.ts";
+import type { MediaKind } from "#state/file-store.ts";
 import type { FormattedText, MediaContent } from "#state/message-state.ts";
 import { formatText } from "#validate/formatted-text.ts";
 import { isLongerThan } from "#validate/text-length.ts";

@@ -1,6 +1,6 @@
 import type { UploadedFile } from "#http/call-params.ts";
 import { refusals } from "#refusals.ts";
-import type { MediaKind } from "#state/files.ts";
+import type { MediaKind } from "#state/file-store.ts";
 import { checkLink } from "#validate/link.ts";
 
 import type { Call } from "./api-call.ts";

@@ -1,4 +1,4 @@
-import type { StoredFile } from "#state/files.ts";
+import type { StoredFile } from "#state/file-store.ts";
 import type { MediaContent } from "#state/message-state.ts";
 import type { World } from "#state/simulated-world.ts";
 

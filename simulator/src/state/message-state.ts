@@ -1,4 +1,4 @@
-import type { MediaKind, StoredFile } from "./files.ts";
+import type { MediaKind, StoredFile } from "./file-store.ts";
 import type { User } from "./people.ts";
 
 export type Entity = {

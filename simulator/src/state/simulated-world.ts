@@ -10,7 +10,7 @@ import { type Random, seededRandom } from "#seeded-random.ts";
 
 import type { Bot } from "./bot-state.ts";
 import type { Chat } from "./chat-state.ts";
-import { createFileStore, type FileStore } from "./files.ts";
+import { createFileStore, type FileStore } from "./file-store.ts";
 import type { Person } from "./people.ts";
 import { Troubles } from "./troubles.ts";
 

@@ -1,5 +1,5 @@
 import type { SqlValue, Statement } from "#db/database.ts";
-import { lockDataFolder } from "#hosts/node/data-folder.ts";
+import { lockDataFolder } from "#hosts/node/lock-data-folder.ts";
 import { StartError } from "#hosts/node/start-error.ts";
 import { DeployError } from "#hosts/workerd/wrangler.ts";
 import { type Files, StorageFull } from "#ports.ts";

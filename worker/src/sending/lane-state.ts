@@ -7,8 +7,8 @@ import type { Ports } from "#ports.ts";
 import { Cooldowns } from "#sending/pace/cooldowns.ts";
 import { Pace } from "#sending/pace/pace.ts";
 
-import type { EndedCall, Pin, EndedPinCall } from "./calls.ts";
 import { Breaker } from "./circuit-breaker.ts";
+import type { EndedCall, Pin, EndedPinCall } from "./lane-calls.ts";
 import { Queue } from "./queue.ts";
 import { Signal } from "./signal.ts";
 

@@ -11,8 +11,8 @@ import { callTelegram } from "#telegram/call-telegram.ts";
 import { forbiddenBy } from "#telegram/forbidden.ts";
 import type { Trouble } from "#telegram/outcome.ts";
 
-import type { EndedCall } from "./calls.ts";
 import type { Retry } from "./decide-delivery.ts";
+import type { EndedCall } from "./lane-calls.ts";
 import type { LaneState } from "./lane-state.ts";
 
 /** Right after a bot is added, Telegram may still say that it is not a member. */

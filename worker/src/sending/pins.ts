@@ -10,8 +10,8 @@ import { noteRateLimit } from "#sending/pace/backoff.ts";
 import type { Outcome } from "#telegram/outcome.ts";
 import { pinInChat } from "#telegram/pin.ts";
 
-import type { Pin, EndedPinCall } from "./calls.ts";
 import { MAX_UNREACHABLE_MS } from "./decide-delivery.ts";
+import type { Pin, EndedPinCall } from "./lane-calls.ts";
 import type { LaneState } from "./lane-state.ts";
 import { noteAnswer } from "./outage-probe.ts";
 

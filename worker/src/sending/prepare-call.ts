@@ -8,7 +8,7 @@ import { renderRandom } from "#messages/template.ts";
 import type { Ports } from "#ports.ts";
 import type { Media, Post } from "#telegram/post.ts";
 
-import type { Turn } from "./calls.ts";
+import type { Turn } from "./lane-calls.ts";
 import { UNKNOWN_STEP } from "./select-next.ts";
 
 /** Telegram also looks at a file's name, and accepts a WebP only under the name of another type. */

@@ -4,7 +4,7 @@ import { picturesOf, weightOf } from "@tbm/contract/content/message-steps.ts";
 import type { Broadcast } from "#ledger/delivery.ts";
 import type { Step } from "#messages/message-content.ts";
 
-import type { Turn } from "./calls.ts";
+import type { Turn } from "./lane-calls.ts";
 import type { LaneState } from "./lane-state.ts";
 
 interface Selection {

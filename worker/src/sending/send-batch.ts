@@ -6,7 +6,7 @@ import { PAGE } from "#step-budget.ts";
 import type { Outcome } from "#telegram/outcome.ts";
 import { type Post, type Posted, postToChat } from "#telegram/post.ts";
 
-import type { Turn } from "./calls.ts";
+import type { Turn } from "./lane-calls.ts";
 import type { LaneState } from "./lane-state.ts";
 import { noteAnswer } from "./outage-probe.ts";
 import { prepare, type Unsendable } from "./prepare-call.ts";

@@ -14,9 +14,9 @@ import type { Settlement, Statement } from "#ledger/delivery.ts";
 import { PRIORITY } from "#ledger/priority.ts";
 import { noteRateLimit } from "#sending/pace/backoff.ts";
 
-import type { EndedCall, Pin } from "./calls.ts";
 import { decideDelivery } from "./decide-delivery.ts";
 import { finishDone } from "./finish-broadcasts.ts";
+import type { EndedCall, Pin } from "./lane-calls.ts";
 import type { LaneState } from "./lane-state.ts";
 import { factsFrom, findJustAdded, retryFor } from "./learn-from-refusals.ts";
 import { settlePins } from "./pins.ts";

@@ -9,7 +9,7 @@ import { budgetPorts } from "#testing/crash/budget-ports.ts";
 import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
-import type { EndedCall } from "./calls.ts";
+import type { EndedCall } from "./lane-calls.ts";
 import { createLaneState, type LaneState } from "./lane-state.ts";
 import { settleWithinBudget } from "./settle-in-budget.ts";
 

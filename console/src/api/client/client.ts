@@ -7,7 +7,6 @@ import type { Connection } from "#api/workers/connection.ts";
 import { ApiError, isAbort, isNotFound, NO_ANSWER, refusalOf } from "./api-error.ts";
 import { writeCauseTexts } from "./cause-texts.ts";
 import { contractMismatch } from "./contract-mismatch.ts";
-import { sendOnce } from "./idempotency.ts";
 import {
   type Fetch,
   fillPath,
@@ -17,6 +16,7 @@ import {
   type RequestParts,
   sendRequest,
 } from "./request.ts";
+import { sendOnce } from "./send-once.ts";
 
 type CallWithAnswer = Call & { answer: { schema: z.ZodType } };
 

@@ -6,7 +6,7 @@ import { memo, useCallback, useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { standingsQuery } from "#api/groups.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { setText } from "#records/set-texts.ts";
 
 import { GroupChecklist } from "./group-checklist.tsx";

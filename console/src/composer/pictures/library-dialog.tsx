@@ -13,7 +13,7 @@ import { countOf } from "#lib/numbers.ts";
 import { onEnter } from "#ui/dialog/on-enter.ts";
 import { SearchSelect } from "#ui/search-select.tsx";
 
-import { toggleItem } from "./chosen-pictures.ts";
+import { toggleItem } from "./edit-list.ts";
 import { searchImages } from "./image-search.ts";
 import { LibraryTiles } from "./library-tiles.tsx";
 

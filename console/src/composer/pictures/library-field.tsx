@@ -7,7 +7,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import type { Chosen } from "#composer/message-draft.ts";
 
-import { moveItem } from "./chosen-pictures.ts";
+import { moveItem } from "./edit-list.ts";
 
 import classes from "./library.module.css";
 

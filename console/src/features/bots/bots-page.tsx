@@ -13,7 +13,7 @@ import { useState } from "react";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { botLabels } from "#records/bot-names.ts";
 import { BotStatusBadge } from "#records/bot-status-badge.tsx";
 import { isOnline } from "#records/bot-status.ts";

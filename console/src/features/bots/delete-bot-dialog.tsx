@@ -3,7 +3,7 @@ import type { Bot, BotUses } from "@tbm/contract/bots.ts";
 
 import { botUsesQuery, deleteBot } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { countOf } from "#lib/numbers.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 

@@ -5,7 +5,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { type PreflightQuestion, usePreflight } from "#api/preflight.ts";
 import { testCampaign } from "#api/test-sends.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { PreflightPanel } from "#composer/preflight-panel.tsx";
 import { TestSend } from "#composer/test-send.tsx";
 

@@ -9,7 +9,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { foldersQuery } from "#api/folders.ts";
 import { botGroupsQuery } from "#api/groups.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { MANY_GROUPS } from "#composer/many-groups.ts";
 import { firstPostOf, firstPostText } from "#features/campaigns/forecast/first-post.ts";
 import { refused } from "#forms/checked.ts";

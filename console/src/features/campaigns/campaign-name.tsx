@@ -3,7 +3,7 @@ import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { Link } from "react-router";
 
 import { campaignPath } from "#api/campaign-forecast.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { TruncatedName } from "#ui/truncated-name.tsx";
 
 /** Links to the campaign's page if the worker supports forecasts. */

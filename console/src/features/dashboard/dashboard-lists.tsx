@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { isNewGroup } from "#api/group-acceptance.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { botLabels } from "#records/bot-names.ts";
 import { BotStatusBadge } from "#records/bot-status-badge.tsx";
 import { GroupKindBadge } from "#records/group-kind-badge.tsx";

@@ -4,7 +4,7 @@ import type { Dashboard } from "@tbm/contract/dashboard.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { Link } from "react-router";
 
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { useWorkerZone } from "#records/use-worker-zone.ts";
 

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { activityKey, activityQuery } from "#api/activity.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { dashboardKey } from "#api/dashboard.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 
 /** The current activity, polled. When a send ends, the figures are loaded again. */
 export function useActivity() {

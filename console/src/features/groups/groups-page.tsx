@@ -6,7 +6,7 @@ import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { groupsQuery } from "#api/groups.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { HelpCard } from "#ui/help-card.tsx";

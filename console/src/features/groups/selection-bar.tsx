@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useClient } from "#api/client/use-client.ts";
 import { isNewGroup } from "#api/group-acceptance.ts";
 import { acceptGroups, removeGroups } from "#api/groups.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 

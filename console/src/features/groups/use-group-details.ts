@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { standingsQuery } from "#api/groups.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { botLabels } from "#records/bot-names.ts";
 
 import { createGroupBots, type GroupBots } from "./group-facts.ts";

@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 
 import { countGroups } from "#api/group-count.ts";
 import { useSchedulePreview } from "#api/schedule-preview.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { MANY_GROUPS } from "#composer/many-groups.ts";
 import { MessageChecks } from "#composer/message-checks.tsx";
 import type { MessageDraft } from "#composer/message-draft.ts";

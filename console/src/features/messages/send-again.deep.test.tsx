@@ -2,8 +2,8 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { clearSubmissions } from "#api/client/idempotency.ts";
 import type { Fetch } from "#api/client/request.ts";
+import { clearSubmissions } from "#api/client/send-once.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";

@@ -7,7 +7,7 @@ import { isNoAnswer, mayBeDone } from "#api/client/api-error.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { isSameSend, postingKey, scheduleMessage, sendMessage } from "#api/messages.ts";
 import { sendTexts } from "#api/send-texts.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import {
   AFTER_SCHEDULING,
   AFTER_SENDING,

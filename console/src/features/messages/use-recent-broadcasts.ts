@@ -3,7 +3,7 @@ import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 
 import { recentBroadcastsQuery } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { useIsFullWorker } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { isRunning } from "#records/delivery-counts.ts";
 
 const AWAITED_MS = 1000;

@@ -1,6 +1,6 @@
 import { NO_JSON } from "#api/client/api-error.ts";
 import { type HealthAnswer, isSendableKey, type NoAnswer } from "#api/workers/ask-health.ts";
-import type { UnreachableCause } from "#api/workers/health.ts";
+import type { UnreachableCause } from "#api/workers/worker-health.ts";
 
 import { adviceFor, type Endpoints } from "./connection-advice.ts";
 import { advised, failed, type Finding, ok, skipped, warning } from "./doctor-step.ts";

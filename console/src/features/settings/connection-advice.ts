@@ -1,6 +1,6 @@
 import { NO_JSON, NO_MESSAGE } from "#api/client/api-error.ts";
-import type { ConnectionTest, UnreachableCause } from "#api/workers/health.ts";
 import { excessPath } from "#api/workers/worker-address.ts";
+import type { ConnectionTest, UnreachableCause } from "#api/workers/worker-health.ts";
 
 export interface Advice {
   /** What happened. */

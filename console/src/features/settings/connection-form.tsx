@@ -3,8 +3,8 @@ import { IconKey, IconLink, IconPlugConnected } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 
 import type { Connection } from "#api/workers/connection.ts";
-import type { ConnectionTest } from "#api/workers/health.ts";
 import { tidyAddress } from "#api/workers/worker-address.ts";
+import type { ConnectionTest } from "#api/workers/worker-health.ts";
 import type { Draft } from "#forms/use-draft.ts";
 
 import type { Running } from "./use-connection-settings.ts";

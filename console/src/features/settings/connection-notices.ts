@@ -1,4 +1,4 @@
-import type { ConnectionTest } from "#api/workers/health.ts";
+import type { ConnectionTest } from "#api/workers/worker-health.ts";
 import type { Notice } from "#ui/toast/notice.ts";
 
 export const MISSING_INFORMATION: Notice = {

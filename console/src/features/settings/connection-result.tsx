@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
-import type { ConnectionTest } from "#api/workers/health.ts";
+import type { ConnectionTest } from "#api/workers/worker-health.ts";
 
 import { adviceFor } from "./connection-advice.ts";
 

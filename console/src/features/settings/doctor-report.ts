@@ -1,5 +1,5 @@
+import { CONSOLE_VERSION } from "./console-version.ts";
 import type { Step, StepState } from "./doctor-step.ts";
-import { CONSOLE_VERSION } from "./version.ts";
 
 export const STATE_TEXTS: Record<StepState, string> = {
   ok: "OK",

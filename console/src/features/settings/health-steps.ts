@@ -1,7 +1,7 @@
 import { CAPABILITIES, type Health } from "@tbm/contract/health.ts";
 
+import { compareVersions, CONSOLE_VERSION } from "./console-version.ts";
 import { type Finding, ok, skipped, warning } from "./doctor-step.ts";
-import { compareVersions, CONSOLE_VERSION } from "./version.ts";
 
 const WORST_SKEW_SECONDS = 30;
 

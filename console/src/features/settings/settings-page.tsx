@@ -3,18 +3,18 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import { type Location, useLocation } from "react-router";
 
 import { type Connection, useConnection } from "#api/workers/connection.ts";
-import { useSavedConnectionTest } from "#api/workers/health.ts";
 import { tidyAddress } from "#api/workers/worker-address.ts";
+import { useSavedConnectionTest } from "#api/workers/worker-health.ts";
 import { UnsavedChanges } from "#forms/unsaved-changes.tsx";
 import { useDraft } from "#forms/use-draft.ts";
 import { ConnectionBadge } from "#records/connection-badge.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useIsPainted } from "#ui/use-is-painted.ts";
 
-import { takeConnectLink } from "./connect-link.ts";
 import { ConnectionForm } from "./connection-form.tsx";
 import { ConnectionResult } from "./connection-result.tsx";
 import { DoctorCard } from "./doctor-card.tsx";
+import { takeConnectLink } from "./read-connect-link.ts";
 import { useConnectLink } from "./use-connect-link.ts";
 import { useConnectionSettings } from "./use-connection-settings.ts";
 

@@ -8,7 +8,7 @@ import type { Connection } from "#api/workers/connection.ts";
 import { hostOf } from "#api/workers/worker-address.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
-import { distinctNames } from "./connect-link.ts";
+import { distinctNames } from "./read-connect-link.ts";
 import { SetupGuide } from "./setup-guide.tsx";
 import { WorkersCard } from "./workers-card.tsx";
 

@@ -3,8 +3,8 @@ import { use, useRef, useState } from "react";
 
 import { FetchContext } from "#api/client/use-client.ts";
 import type { Connection } from "#api/workers/connection.ts";
-import { type ConnectionTest, connectionTestQuery } from "#api/workers/health.ts";
 import { connectTo, forgetWorker } from "#api/workers/saved-workers.ts";
+import { type ConnectionTest, connectionTestQuery } from "#api/workers/worker-health.ts";
 import { saveErrorNotice } from "#ui/toast/save-error-notice.ts";
 import { showToast } from "#ui/toast/toast.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { compareVersions, CONSOLE_VERSION } from "./version.ts";
+import { compareVersions, CONSOLE_VERSION } from "./console-version.ts";
 
 it("equals the version of the package", () => {
   const text = readFileSync(join(import.meta.dirname, "..", "..", "..", "package.json"), "utf8");

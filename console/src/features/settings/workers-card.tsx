@@ -3,7 +3,6 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 
 import { useConnection } from "#api/workers/connection.ts";
-import { useSavedConnectionTest } from "#api/workers/health.ts";
 import {
   connectTo,
   forgetWorker,
@@ -12,6 +11,7 @@ import {
   useSavedWorkers,
 } from "#api/workers/saved-workers.ts";
 import { hostOf } from "#api/workers/worker-address.ts";
+import { useSavedConnectionTest } from "#api/workers/worker-health.ts";
 import { confirmDiscard } from "#forms/confirm-discard.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";

@@ -6,8 +6,8 @@ import type { Readable } from "node:stream";
 
 import { Miniflare, Response } from "miniflare";
 
-import { lockDataFolder } from "#hosts/node/data-folder.ts";
 import { saveSecrets, generateSecrets, readEnvironment } from "#hosts/node/environment.ts";
+import { lockDataFolder } from "#hosts/node/lock-data-folder.ts";
 import { NodeSettings } from "#hosts/node/node-settings.ts";
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
 import { readSettings } from "#settings.ts";

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Call } from "@tbm/contract/call.ts";
 import { CALLS } from "@tbm/contract/calls.ts";
 import { ERROR_CODES } from "@tbm/contract/errors.ts";
-import { refusalsOf } from "@tbm/contract/refusals.ts";
+import { refusalsOf } from "@tbm/contract/refusal-statuses.ts";
 import { WireCause } from "@tbm/contract/sentences/wire-cause.ts";
 import { WEBHOOK_SECRET_HEADER } from "@tbm/contract/webhooks.ts";
 import { z } from "zod";

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { faulty } from "#testing/faulty-workers.ts";
 
-import { testConnection } from "./health.ts";
+import { testConnection } from "./worker-health.ts";
 
 const at = (baseUrl: string) => ({ baseUrl, apiKey: "key" });
 

@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 
 import { startSimulatorProcess } from "#testing/simulator-process.ts";
 
-import { readEnvironment } from "./environment.ts";
 import { createSimulator } from "./simulator.ts";
+import { readEnvironment } from "./start-settings.ts";
 
 test("an empty environment means the real clock on the default port", () => {
   expect(readEnvironment({})).toEqual({

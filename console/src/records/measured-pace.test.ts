@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { addSample, paceOf, paceText, type Sample } from "./pace.ts";
+import { addSample, paceOf, paceText, type Sample } from "./measured-pace.ts";
 
 const at = (seconds: number, settled: number): Sample => ({ atMs: seconds * 1000, settled });
 const textOf = (pending: number, ...samples: Sample[]) =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { moveItem, toggleItem } from "./chosen-pictures.ts";
+import { moveItem, toggleItem } from "./edit-list.ts";
 
 it("moves an item one place, and never past the ends", () => {
   expect(moveItem(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
