@@ -8,7 +8,7 @@ import { PREFLIGHT } from "./preflight-findings.ts";
 import { RECORD_REFUSALS } from "./record-refusals.ts";
 import { REQUEST_REFUSALS } from "./request-refusals.ts";
 import { TELEGRAM } from "./telegram.ts";
-import { WEBHOOK_TROUBLE } from "./webhook-trouble.ts";
+import { WEBHOOK_TROUBLE } from "./webhook-problems.ts";
 import { type Say, WireCause } from "./wire-cause.ts";
 
 export const TABLES = [

@@ -3,8 +3,8 @@ import { z } from "zod";
 
 import { FaultInput } from "#faults/fault.ts";
 import { LimitSettings } from "#limits/limit-settings.ts";
+import { Troubles } from "#state/server-problems.ts";
 import type { World } from "#state/simulated-world.ts";
-import { Troubles } from "#state/troubles.ts";
 import { TelegramError } from "#telegram-error.ts";
 
 import { ControlError } from "./control-error.ts";

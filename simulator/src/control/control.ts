@@ -2,8 +2,8 @@ import { findMethod } from "#api/method-table.ts";
 import type { Fault, FaultInput } from "#faults/fault.ts";
 import { type LimitInput, LimitSettings } from "#limits/limit-settings.ts";
 import { refusals } from "#refusals.ts";
+import type { TroublesInput } from "#state/server-problems.ts";
 import { emptyWorld, type World } from "#state/simulated-world.ts";
-import type { TroublesInput } from "#state/troubles.ts";
 import { closeWebhook } from "#updates/webhook.ts";
 
 import { changeBot, createBot, revokeToken } from "./bot-control.ts";
@@ -31,8 +31,8 @@ import { countJournal } from "./journal-counts.ts";
 import { readJournal } from "./journal-page.ts";
 import { changePerson, createPersonWithChat, postAsMember } from "./member-control.ts";
 import { migrateChat } from "./migration-control.ts";
+import { beginOutage, restartServer, setTroubles } from "./server-control.ts";
 import { setBotStanding } from "./standing-control.ts";
-import { beginOutage, restartServer, setTroubles } from "./trouble-control.ts";
 
 /** Everything that people, BotFather or failures can do to the simulated Telegram. */
 export const createControl = (world: World) => ({

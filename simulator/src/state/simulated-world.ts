@@ -12,7 +12,7 @@ import type { Bot } from "./bot-state.ts";
 import type { Chat } from "./chat-state.ts";
 import { createFileStore, type FileStore } from "./file-store.ts";
 import type { Person } from "./people.ts";
-import { Troubles } from "./troubles.ts";
+import { Troubles } from "./server-problems.ts";
 
 /** The whole state of one simulated Telegram. */
 export type World = {

@@ -4,7 +4,7 @@ import { desc, sql } from "drizzle-orm";
 import { bots } from "#db/schema.ts";
 import { refused } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
-import { troubleError } from "#telegram/trouble-error.ts";
+import { troubleError } from "#telegram/failed-step-error.ts";
 
 import { askAboutChat, saveStandings, type ChatInfo } from "./ask-about-chat.ts";
 

@@ -15,7 +15,6 @@ import { without } from "#lib/without.ts";
 import { ownZone } from "#time/zone-time.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
-import { HandedOverAlert } from "./handed-over-alert.tsx";
 import { PostingTabs } from "./posting-tabs.tsx";
 import { RunningSends } from "./running-sends.tsx";
 import {
@@ -25,6 +24,7 @@ import {
   questionText,
   questionTitle,
 } from "./send-question.ts";
+import { HandedOverAlert } from "./unanswered-send-alert.tsx";
 import type { ChangeDraft } from "./use-message-draft.ts";
 import { usePosting, type Written } from "./use-posting.ts";
 

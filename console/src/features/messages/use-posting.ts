@@ -32,7 +32,7 @@ import { ownZone } from "#time/zone-time.ts";
 import { useRestoreFocus } from "#ui/dialog/use-restore-focus.ts";
 import { showToast } from "#ui/toast/toast.ts";
 
-import { isSameAsSent, takenAs } from "./handed-over.ts";
+import { isSameAsSent, takenAs } from "./unanswered-send.ts";
 import type { ChangeDraft } from "./use-message-draft.ts";
 import { useRecentBroadcasts } from "./use-recent-broadcasts.ts";
 

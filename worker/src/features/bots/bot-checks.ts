@@ -1,9 +1,9 @@
 import { AppError } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 import { callTelegram } from "#telegram/call-telegram.ts";
+import { troubleError } from "#telegram/failed-step-error.ts";
 import type { Trouble } from "#telegram/outcome.ts";
 import { usesWebhooks } from "#telegram/receiving.ts";
-import { troubleError } from "#telegram/trouble-error.ts";
 
 /** A token starts with the Telegram id of its bot. */
 export const telegramIdOf = (token: string): string => token.slice(0, token.indexOf(":"));

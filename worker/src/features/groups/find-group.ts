@@ -15,7 +15,7 @@ import { acceptGroups } from "#discovery/new-groups.ts";
 import { saveFacts } from "#discovery/save-facts.ts";
 import { type AppError, refused } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
-import { troubleError } from "#telegram/trouble-error.ts";
+import { troubleError } from "#telegram/failed-step-error.ts";
 
 /** Each bot makes two calls, and Cloudflare's free plan allows fifty calls per request. */
 const MAX_BOTS_ASKED = 20;

@@ -1,7 +1,7 @@
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { describe, expect, it } from "vitest";
 
-import { isSameAsSent, verdictOn } from "./handed-over.ts";
+import { isSameAsSent, verdictOn } from "./unanswered-send.ts";
 
 const left = { botId: "bot_1", message: "Hello", after: "brd_1", isLost: false, isAnswered: false };
 

@@ -1,6 +1,6 @@
 import { refusals } from "#refusals.ts";
+import { Troubles, type TroublesInput } from "#state/server-problems.ts";
 import type { World } from "#state/simulated-world.ts";
-import { Troubles, type TroublesInput } from "#state/troubles.ts";
 
 import type { OutageInput } from "./control-inputs.ts";
 

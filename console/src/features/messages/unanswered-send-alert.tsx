@@ -11,7 +11,7 @@ import { AFTER_SENDING, type HandedOver } from "#composer/message-draft.ts";
 import { closingText, isRunning } from "#records/delivery-counts.ts";
 import { showToast } from "#ui/toast/toast.ts";
 
-import { verdictOn } from "./handed-over.ts";
+import { verdictOn } from "./unanswered-send.ts";
 import type { ChangeDraft } from "./use-message-draft.ts";
 import type { RecentBroadcasts } from "./use-recent-broadcasts.ts";
 
