@@ -59,27 +59,27 @@ async function fill(worker: Worker, botId: string): Promise<[path: string, table
 }
 
 /** What is hidden or squeezed in a table. */
-const troublesOf = (table: Locator) =>
+const problemsOf = (table: Locator) =>
   table.evaluate((element) => {
     const readable = 88;
     const card = element.parentElement ?? element;
     const { left, right } = card.getBoundingClientRect();
-    const troubles = [];
+    const problems = [];
     const overflow = card.scrollWidth - card.clientWidth;
-    if (overflow > 0) troubles.push(`wider than its card by ${overflow}`);
+    if (overflow > 0) problems.push(`wider than its card by ${overflow}`);
     for (const action of element.querySelectorAll("td :is(a, button, input)")) {
       const box = action.getBoundingClientRect();
-      if (box.left < left || box.right > right) troubles.push(`outside: ${action.ariaLabel}`);
+      if (box.left < left || box.right > right) problems.push(`outside: ${action.ariaLabel}`);
     }
     for (const piece of element.querySelectorAll("td *")) {
       const isText = [...piece.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE);
       const { width, height } = piece.getBoundingClientRect();
       const lines = height / Number.parseFloat(getComputedStyle(piece).lineHeight);
       if (isText && width < readable && lines > 1.9) {
-        troubles.push(`${Math.round(width)} px for ${piece.textContent}`);
+        problems.push(`${Math.round(width)} px for ${piece.textContent}`);
       }
     }
-    return troubles;
+    return problems;
   });
 
 test("no table hides or squeezes content at any window width", async ({
@@ -96,8 +96,8 @@ test("no table hides or squeezes content at any window width", async ({
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(page);
-      const troubles = await troublesOf(table);
-      if (troubles.length > 0) found[`${name} at ${width}`] = troubles;
+      const problems = await problemsOf(table);
+      if (problems.length > 0) found[`${name} at ${width}`] = problems;
     }
   }
   expect(found).toEqual({});

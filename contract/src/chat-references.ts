@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-import type { CHAT_REFERENCES } from "./sentences/chat-reference-faults.ts";
+import type { CHAT_REFERENCE_FAULTS } from "./sentences/chat-reference-faults.ts";
 import { fault } from "./sentences/encode-fault.ts";
 
 const MAX_LENGTH = 300;
 
 /** A chat in the Bot API's form: a group's number, or a public name with its @. */
 export type ChatReference = { kind: "id" | "name"; chat: string };
-type ReferenceFault = { kind: "fault"; fault: keyof typeof CHAT_REFERENCES };
+type ReferenceFault = { kind: "fault"; fault: keyof typeof CHAT_REFERENCE_FAULTS };
 
 const NOT_A_REFERENCE: ReferenceFault = { kind: "fault", fault: "reference_unreadable" };
 const INVITE: ReferenceFault = { kind: "fault", fault: "reference_is_invite" };

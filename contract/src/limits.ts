@@ -43,7 +43,7 @@ export const LIMITS = {
   runsShown: 20,
   missesCounted: 100,
   /** How many of the groups that would not get a message are named. */
-  troubledGroupsNamed: 100,
+  unreachableGroupsNamed: 100,
   tokenCharactersShown: 10,
   jsonBytes: 2 * 1024 * 1024,
   updateBytes: 1024 * 1024,

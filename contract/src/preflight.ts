@@ -37,7 +37,7 @@ export const PreflightInput = z.object({
 });
 export type PreflightInput = z.infer<typeof PreflightInput>;
 
-export const TroubledGroup = z.object({
+export const UnreachableGroup = z.object({
   id: Id,
   name: z.string(),
   canPostText: z.boolean(),
@@ -46,7 +46,7 @@ export const TroubledGroup = z.object({
   reason: z.string(),
   cause: WireCause.optional(),
 });
-export type TroubledGroup = z.infer<typeof TroubledGroup>;
+export type UnreachableGroup = z.infer<typeof UnreachableGroup>;
 
 export const Fault = z.object({
   code: z.string(),
@@ -63,7 +63,7 @@ export const Preflight = z.object({
   /** The ids of all other groups. */
   troubled: z.array(Id),
   /** The first of those, with the reasons. */
-  groups: z.array(TroubledGroup),
+  groups: z.array(UnreachableGroup),
   faults: z.array(Fault),
   /** How long it takes at Telegram's limits to reach the last group. */
   seconds: z.number(),

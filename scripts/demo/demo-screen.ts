@@ -3,7 +3,7 @@ import { styleText } from "node:util";
 import type { Entry } from "@tbm/worker/log.ts";
 
 /** Shows errors, but not a line for each request. */
-export const onlyTroubles =
+export const onlyErrors =
   (write: (entry: Entry) => void): ((entry: Entry) => void) =>
   (entry) => {
     if (entry.level !== "info") write(entry);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { dataFolderNote, demoLink, onlyTroubles } from "./demo-screen.ts";
+import { dataFolderNote, demoLink, onlyErrors } from "./demo-screen.ts";
 import { addDemoData, startDemoWorker } from "./demo-worker.ts";
 
 let demo: Awaited<ReturnType<typeof startDemoWorker>>;
@@ -50,7 +50,7 @@ test("a restarted demo keeps its changes", async () => {
 
 test("its output shows only errors, and the link last", () => {
   const shown: string[] = [];
-  const write = onlyTroubles(({ event }) => shown.push(event));
+  const write = onlyErrors(({ event }) => shown.push(event));
   const time = "2026-11-15T05:00:00.000Z";
   write({ time, level: "info", event: "request" });
   write({ time, level: "warn", event: "sweep failed" });

@@ -4,7 +4,7 @@ import { connectLink } from "@tbm/worker/hosts/node/connect-link.ts";
 import { logWriter } from "@tbm/worker/hosts/node/log-writer.ts";
 import { runNodeHost } from "@tbm/worker/hosts/node/run.ts";
 
-import { dataFolderNote, demoLink, onlyTroubles } from "./demo-screen.ts";
+import { dataFolderNote, demoLink, onlyErrors } from "./demo-screen.ts";
 import { startDemoTelegram } from "./demo-telegram.ts";
 import { addDemoData } from "./demo-worker.ts";
 
@@ -25,5 +25,5 @@ await runNodeHost(
     console.log(`Chats, as members see them: ${telegram.url}`);
     return demoLink(connectLink(url, key));
   },
-  { write: onlyTroubles(logWriter(process.stderr)) },
+  { write: onlyErrors(logWriter(process.stderr)) },
 );

@@ -5,7 +5,7 @@
  */
 import type { Uses } from "./ports.ts";
 
-/** Writing the results of all calls in flight, with every kind of trouble among them. */
+/** Writing the results of all calls in flight, with every kind of failure among them. */
 export const SETTLING: Uses = { queries: 18, calls: 0 };
 
 const andSettle = (queries: number, calls = 0): Uses => ({
@@ -15,7 +15,7 @@ const andSettle = (queries: number, calls = 0): Uses => ({
 
 /** Writing results while other calls are in flight, if they only say whether a message was sent. */
 export const SETTLING_PLAIN = andSettle(2);
-export const SETTLING_TROUBLE = andSettle(SETTLING.queries);
+export const SETTLING_FAILURES = andSettle(SETTLING.queries);
 
 /** Failing a bot's queued deliveries twice, and asking Telegram about the bot. */
 export const FOLLOW_UP = andSettle(6, 1);

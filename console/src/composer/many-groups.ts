@@ -3,7 +3,7 @@ import type { Preflight } from "@tbm/contract/preflight.ts";
 import { countGroups } from "#api/group-count.ts";
 import { durationText } from "#time/durations.ts";
 
-import { troubledText } from "./preflight-texts.ts";
+import { unreachableText } from "./preflight-texts.ts";
 
 /** Posting to this many groups or more at once needs a confirmation. */
 export const MANY_GROUPS = 20;
@@ -21,6 +21,6 @@ export const manyPostsTitle = (count: number): string => `Send to ${countGroups(
 export function manyPostsQuestion({ botName, count, preflight }: ManyPosts): string {
   const what = `“${botName}” posts this message in ${countGroups(count)} now.`;
   if (!preflight) return what;
-  const troubled = preflight.troubled.length > 0 ? ` ${troubledText(preflight)}.` : "";
-  return `${what}${troubled} It takes about ${durationText(preflight.seconds)} at Telegram's limits.`;
+  const unreachable = preflight.troubled.length > 0 ? ` ${unreachableText(preflight)}.` : "";
+  return `${what}${unreachable} It takes about ${durationText(preflight.seconds)} at Telegram's limits.`;
 }

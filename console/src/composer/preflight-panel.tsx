@@ -10,7 +10,7 @@ import {
   excessText,
   headlineOf,
   isBlocked,
-  troubledText,
+  unreachableText,
   withoutTimeFault,
 } from "./preflight-texts.ts";
 
@@ -54,7 +54,7 @@ export function PreflightPanel(props: PreflightPanelProps) {
         {children}
       </div>
       {preflight && preflight.troubled.length > 0 && (
-        <Troubled preflight={preflight} onDeselect={onDeselect} />
+        <UnreachableGroups preflight={preflight} onDeselect={onDeselect} />
       )}
     </div>
   );
@@ -94,7 +94,7 @@ function Verdict({ preflight, lack }: { preflight: Preflight; lack: string | nul
   );
 }
 
-function Troubled({
+function UnreachableGroups({
   preflight,
   onDeselect,
 }: Pick<PreflightPanelProps, "onDeselect"> & { preflight: Preflight }) {
@@ -103,7 +103,7 @@ function Troubled({
   const listId = useId();
   const others = troubled.length - groups.length;
   return (
-    <div className={classes["troubled"]}>
+    <div className={classes["unreachable"]}>
       <Group gap="xs">
         <Button
           variant="light"
@@ -114,7 +114,7 @@ function Troubled({
           rightSection={<IconChevronDown size={14} aria-hidden />}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {troubledText(preflight)}
+          {unreachableText(preflight)}
         </Button>
         <Button variant="subtle" size="compact-sm" onClick={() => onDeselect(troubled)}>
           {troubled.length === 1 ? "Deselect this group" : "Deselect these groups"}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { headlineOf, troubledText, withoutTimeFault } from "./preflight-texts.ts";
+import { headlineOf, unreachableText, withoutTimeFault } from "./preflight-texts.ts";
 
 const sound = { ready: 1240, troubled: [], groups: [], faults: [], seconds: 41.6, waiting: 0 };
 const fault = { code: "text_refused", text: "Too long.", isBlocking: true };
@@ -27,10 +27,10 @@ test.each([
 });
 
 test("counts the groups that will not get it among all selected ones", () => {
-  expect(troubledText({ ...sound, ready: 11, troubled: ["12"] })).toBe(
+  expect(unreachableText({ ...sound, ready: 11, troubled: ["12"] })).toBe(
     "1 of 12 groups will not get it",
   );
-  expect(troubledText({ ...sound, ready: 0, troubled: ["1"] })).toBe("1 group will not get it");
+  expect(unreachableText({ ...sound, ready: 0, troubled: ["1"] })).toBe("1 group will not get it");
 });
 
 test("says what is still missing, without repeating the fault of the time", () => {

@@ -14,7 +14,7 @@ export const withoutTimeFault = (preflight: Preflight): Preflight => ({
 });
 
 /** How many of the selected groups will not get it. Counts the same groups as the button. */
-export function troubledText({ ready, troubled }: Preflight): string {
+export function unreachableText({ ready, troubled }: Preflight): string {
   const count = troubled.length;
   return ready === 0
     ? `${countOf(count, "group")} will not get it`

@@ -1,5 +1,5 @@
 /** Why the typed text does not name a chat that can be added. */
-export const CHAT_REFERENCES = {
+export const CHAT_REFERENCE_FAULTS = {
   reference_unreadable: () =>
     "Enter a chat id such as -1001234567890, an @name, or a link that begins with t.me.",
   reference_is_invite: () =>

@@ -31,7 +31,7 @@ type Named = {
 };
 
 /** What the doctor checks, and what it finds. */
-export const DOCTOR = {
+export const DOCTOR_FINDINGS = {
   check_database: () => "Database",
   check_files: () => "Files",
   check_bots: () => "Bots",

@@ -1,4 +1,4 @@
-import { CHAT_REFERENCES } from "./chat-reference-faults.ts";
+import { CHAT_REFERENCE_FAULTS } from "./chat-reference-faults.ts";
 
 type Limit = { limit: number };
 
@@ -10,7 +10,7 @@ type FormatPlace = { field: "offset" | "length" };
 
 /** The rules of the schemas. A schema names a rule with `fault` (fault.ts). */
 export const INPUT_FAULTS = {
-  ...CHAT_REFERENCES,
+  ...CHAT_REFERENCE_FAULTS,
   reference_required: () => "A chat id, @name or link is required.",
   reference_too_long: ({ limit }: Limit) => `A reference may have at most ${limit} characters.`,
 

@@ -1,7 +1,7 @@
 import type { Say, WireCause } from "./wire-cause.ts";
 
 /** What a check before sending finds. */
-export const PREFLIGHT = {
+export const PREFLIGHT_FINDINGS = {
   text_refused: ({ cause }: { cause: WireCause }, say: Say) => say(cause),
   time_refused: ({ cause }: { cause: WireCause }, say: Say) => say(cause),
   button_refused: ({ button, cause }: { button: string; cause: WireCause }, say: Say) =>

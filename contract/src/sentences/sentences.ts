@@ -1,14 +1,14 @@
 import { ADVICE } from "./advice.ts";
-import { DOCTOR } from "./doctor-findings.ts";
+import { DOCTOR_FINDINGS } from "./doctor-findings.ts";
 import { INPUT_FAULTS } from "./input-faults.ts";
 import { MESSAGE_REFUSALS } from "./message-refusals.ts";
 import { OUTCOMES } from "./outcomes.ts";
 import { PICTURE_FAULTS } from "./picture-faults.ts";
-import { PREFLIGHT } from "./preflight-findings.ts";
+import { PREFLIGHT_FINDINGS } from "./preflight-findings.ts";
 import { RECORD_REFUSALS } from "./record-refusals.ts";
 import { REQUEST_REFUSALS } from "./request-refusals.ts";
 import { TELEGRAM } from "./telegram.ts";
-import { WEBHOOK_TROUBLE } from "./webhook-problems.ts";
+import { WEBHOOK_PROBLEMS } from "./webhook-problems.ts";
 import { type Say, WireCause } from "./wire-cause.ts";
 
 export const TABLES = [
@@ -19,9 +19,9 @@ export const TABLES = [
   PICTURE_FAULTS,
   TELEGRAM,
   OUTCOMES,
-  PREFLIGHT,
-  DOCTOR,
-  WEBHOOK_TROUBLE,
+  PREFLIGHT_FINDINGS,
+  DOCTOR_FINDINGS,
+  WEBHOOK_PROBLEMS,
   ADVICE,
 ] as const;
 
@@ -34,9 +34,9 @@ export const SENTENCES = {
   ...PICTURE_FAULTS,
   ...TELEGRAM,
   ...OUTCOMES,
-  ...PREFLIGHT,
-  ...DOCTOR,
-  ...WEBHOOK_TROUBLE,
+  ...PREFLIGHT_FINDINGS,
+  ...DOCTOR_FINDINGS,
+  ...WEBHOOK_PROBLEMS,
   ...ADVICE,
 };
 

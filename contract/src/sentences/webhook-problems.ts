@@ -1,5 +1,5 @@
 /** Why Telegram cannot deliver a bot's updates, and what to do about it. */
-export const WEBHOOK_TROUBLE = {
+export const WEBHOOK_PROBLEMS = {
   webhook_refused: () => "The worker's address refuses Telegram's calls.",
   webhook_answered_elsewhere: () => "Something else answers at the worker's address.",
   webhook_redirected: () => "The worker's address redirects Telegram elsewhere.",

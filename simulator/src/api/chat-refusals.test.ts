@@ -44,7 +44,7 @@ const rows: RefusalRow[] = [
     (bed) => {
       const id = inChat(bed, "group");
       bed.control.migrateChat(id);
-      bed.control.setTroubles({ usesOldTexts: true });
+      bed.control.setServerProblems({ usesOldTexts: true });
       return sayTo(bed, id);
     },
   ],
@@ -53,7 +53,7 @@ const rows: RefusalRow[] = [
     (bed) => {
       const id = inChat(bed, "group");
       bed.control.deleteChat(id);
-      bed.control.setTroubles({ usesOldTexts: true });
+      bed.control.setServerProblems({ usesOldTexts: true });
       return sayTo(bed, id);
     },
   ],

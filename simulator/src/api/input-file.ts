@@ -29,7 +29,8 @@ function findUpload(call: Call, field: string | null, value: string): UploadedFi
 function storeUpload(call: Call, kind: MediaKind, upload: UploadedFile): Promise<StoredFile> {
   const { bytes, name } = upload;
   if (bytes.length === 0) throw refusals.fileEmpty();
-  if (kind === "photo" && call.world.troubles.cannotSavePhotos) throw refusals.photoNotSaved();
+  if (kind === "photo" && call.world.serverProblems.cannotSavePhotos)
+    throw refusals.photoNotSaved();
   const header = kind === "photo" ? checkPhoto(name, bytes) : readImageHeader(bytes);
   return call.world.files.keep({
     kind,

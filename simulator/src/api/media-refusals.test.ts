@@ -41,7 +41,7 @@ const photoRows: RefusalRow[] = [
   [
     "Bad Request: PHOTO_SAVE_FILE_INVALID",
     (bed) => {
-      bed.control.setTroubles({ cannotSavePhotos: true });
+      bed.control.setServerProblems({ cannotSavePhotos: true });
       return photo(bed, photoFile());
     },
   ],
@@ -142,7 +142,7 @@ const albumRows: RefusalRow[] = [
   [
     "Bad Request: group send failed",
     (bed) => {
-      bed.control.setTroubles({ losesAlbumUploads: true });
+      bed.control.setServerProblems({ losesAlbumUploads: true });
       return album(bed, [item(), item()], { one: photoFile() });
     },
   ],
@@ -193,6 +193,6 @@ test("a photo uploaded again after its reference expired gets an id that works",
 test("an album of known file ids is not affected by lost uploads", async () => {
   const bed = createTestbed();
   const media = await sentPhotoId(bed);
-  bed.control.setTroubles({ losesAlbumUploads: true });
+  bed.control.setServerProblems({ losesAlbumUploads: true });
   expect(await album(bed, [item({ media }), item({ media })])).toMatchObject({ ok: true });
 });

@@ -52,7 +52,7 @@ export async function runCall(call: Call): Promise<Answer> {
       : { ok: true, result };
   } catch (error) {
     if (error instanceof TelegramError) {
-      return failure(call.world.troubles.usesOldTexts ? withOldText(error) : error);
+      return failure(call.world.serverProblems.usesOldTexts ? withOldText(error) : error);
     }
     throw error;
   }

@@ -51,7 +51,7 @@ async function resolveAlbum(call: Call, items: InputMedia[]): Promise<MediaConte
     }
   }
   for (const content of contents) checkFitsAlbum(content);
-  if (call.world.troubles.losesAlbumUploads && call.params.files.size > 0) {
+  if (call.world.serverProblems.losesAlbumUploads && call.params.files.size > 0) {
     throw refusals.albumFailed();
   }
   return contents;

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { FaultInput } from "#faults/fault.ts";
 import { LimitSettings } from "#limits/limit-settings.ts";
-import { Troubles } from "#state/server-problems.ts";
+import { ServerProblems } from "#state/server-problems.ts";
 import type { World } from "#state/simulated-world.ts";
 import { TelegramError } from "#telegram-error.ts";
 
@@ -132,8 +132,10 @@ export function controlRoutes(world: World, control: Control): Hono {
     control.restartServer((await body(c, Milliseconds)).ms);
     return c.json({ ok: true });
   });
-  app.get("/troubles", (c) => c.json(control.troubles()));
-  app.patch("/troubles", async (c) => c.json(control.setTroubles(await body(c, Troubles))));
+  app.get("/troubles", (c) => c.json(control.serverProblems()));
+  app.patch("/troubles", async (c) =>
+    c.json(control.setServerProblems(await body(c, ServerProblems))),
+  );
   app.get("/clock", (c) => c.json({ now: control.now(), isManual: world.clock.isManual }));
   app.post("/clock", async (c) =>
     c.json(await control.advanceClock((await body(c, Milliseconds)).ms)),

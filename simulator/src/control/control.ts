@@ -2,7 +2,7 @@ import { findMethod } from "#api/method-table.ts";
 import type { Fault, FaultInput } from "#faults/fault.ts";
 import { type LimitInput, LimitSettings } from "#limits/limit-settings.ts";
 import { refusals } from "#refusals.ts";
-import type { TroublesInput } from "#state/server-problems.ts";
+import type { ServerProblemsInput } from "#state/server-problems.ts";
 import { emptyWorld, type World } from "#state/simulated-world.ts";
 import { closeWebhook } from "#updates/webhook.ts";
 
@@ -31,7 +31,7 @@ import { countJournal } from "./journal-counts.ts";
 import { readJournal } from "./journal-page.ts";
 import { changePerson, createPersonWithChat, postAsMember } from "./member-control.ts";
 import { migrateChat } from "./migration-control.ts";
-import { beginOutage, restartServer, setTroubles } from "./server-control.ts";
+import { beginOutage, restartServer, setServerProblems } from "./server-control.ts";
 import { setBotStanding } from "./standing-control.ts";
 
 /** Everything that people, BotFather or failures can do to the simulated Telegram. */
@@ -121,8 +121,9 @@ export const createControl = (world: World) => ({
   refuseConnections: (ms: number) => beginOutage(world, { ms }),
   beginOutage: (outage: OutageInput) => beginOutage(world, outage),
   restartServer: (ms: number) => restartServer(world, ms),
-  troubles: () => world.troubles,
-  setTroubles: (troubles: TroublesInput) => setTroubles(world, troubles),
+  serverProblems: () => world.serverProblems,
+  setServerProblems: (serverProblems: ServerProblemsInput) =>
+    setServerProblems(world, serverProblems),
 
   now: () => world.clock.now(),
   advanceClock: (ms: number) => advanceClock(world, ms),

@@ -1,5 +1,5 @@
 import { refusals } from "#refusals.ts";
-import { Troubles, type TroublesInput } from "#state/server-problems.ts";
+import { ServerProblems, type ServerProblemsInput } from "#state/server-problems.ts";
 import type { World } from "#state/simulated-world.ts";
 
 import type { OutageInput } from "./control-inputs.ts";
@@ -27,7 +27,10 @@ export function restartServer(world: World, ms: number) {
   }
 }
 
-export function setTroubles(world: World, troubles: TroublesInput): Troubles {
-  world.troubles = Troubles.parse({ ...world.troubles, ...troubles });
-  return world.troubles;
+export function setServerProblems(
+  world: World,
+  serverProblems: ServerProblemsInput,
+): ServerProblems {
+  world.serverProblems = ServerProblems.parse({ ...world.serverProblems, ...serverProblems });
+  return world.serverProblems;
 }

@@ -22,12 +22,12 @@ test("a restart and an outage behind a proxy can be set over HTTP", async () => 
   expect(await say()).toMatchObject({ ok: true });
 });
 
-test("troubles can be set one by one over HTTP, and a reset ends them", async () => {
+test("server problems can be set one by one over HTTP, and a reset ends them", async () => {
   const { send, fetchJson, control } = createBed();
   await send("PATCH", "/troubles", { cannotSavePhotos: true });
   await send("PATCH", "/troubles", { usesOldTexts: true });
-  const troubles = { cannotSavePhotos: true, losesAlbumUploads: false, usesOldTexts: true };
-  expect(await fetchJson("/_/troubles")).toEqual(troubles);
+  const serverProblems = { cannotSavePhotos: true, losesAlbumUploads: false, usesOldTexts: true };
+  expect(await fetchJson("/_/troubles")).toEqual(serverProblems);
   expect((await send("PATCH", "/troubles", { isSad: true })).status).toBe(400);
   control.reset();
   expect(await fetchJson("/_/troubles")).toMatchObject({ cannotSavePhotos: false });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Failures inside Telegram that do not concern a particular chat. */
-export const Troubles = z.strictObject({
+export const ServerProblems = z.strictObject({
   /** Uploaded photos cannot be saved. */
   cannotSavePhotos: z.boolean().default(false),
   /** One upload of each album is lost. */
@@ -9,6 +9,6 @@ export const Troubles = z.strictObject({
   /** Some errors have the texts of older servers. */
   usesOldTexts: z.boolean().default(false),
 });
-export type Troubles = z.infer<typeof Troubles>;
+export type ServerProblems = z.infer<typeof ServerProblems>;
 
-export type TroublesInput = z.input<typeof Troubles>;
+export type ServerProblemsInput = z.input<typeof ServerProblems>;

@@ -12,7 +12,7 @@ import type { Bot } from "./bot-state.ts";
 import type { Chat } from "./chat-state.ts";
 import { createFileStore, type FileStore } from "./file-store.ts";
 import type { Person } from "./people.ts";
-import { Troubles } from "./server-problems.ts";
+import { ServerProblems } from "./server-problems.ts";
 
 /** The whole state of one simulated Telegram. */
 export type World = {
@@ -37,7 +37,7 @@ export type World = {
   outageAnswer: GatewayAnswer | null;
   /** Until when the server refuses calls because it restarts. */
   restartingUntil: number;
-  troubles: Troubles;
+  serverProblems: ServerProblems;
   nextUserId: number;
   nextChatNumber: number;
   nextMediaGroup: number;
@@ -69,7 +69,7 @@ const emptyContents = (settings: Settings): Contents => {
     outageKind: "refused",
     outageAnswer: null,
     restartingUntil: 0,
-    troubles: Troubles.parse({}),
+    serverProblems: ServerProblems.parse({}),
     nextUserId: 700_000_001,
     nextChatNumber: 1_400_000_001,
     nextMediaGroup: 13_000_000_000_001,

@@ -58,7 +58,7 @@ const textRows: RefusalRow[] = [
   [
     "Bad Request: entities too long",
     (bed) => {
-      bed.control.setTroubles({ usesOldTexts: true });
+      bed.control.setServerProblems({ usesOldTexts: true });
       return sayWithLongLink(bed);
     },
   ],

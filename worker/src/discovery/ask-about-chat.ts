@@ -3,12 +3,12 @@ import pLimit from "p-limit";
 import type { bots } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
-import { recordTrouble } from "#telegram/bot-health.ts";
+import { recordFailure } from "#telegram/bot-health.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 import type { CallTimeouts } from "#telegram/bounded-fetch.ts";
 import { callTelegram, QUICK_TIMEOUTS } from "#telegram/call-telegram.ts";
 import { forbiddenIn } from "#telegram/forbidden.ts";
-import type { Trouble } from "#telegram/outcome.ts";
+import type { FailedOutcome } from "#telegram/outcome.ts";
 import { boundedTitle } from "#telegram/updates.ts";
 
 import type { Fact } from "./discovered-facts.ts";
@@ -28,7 +28,7 @@ export interface ChatInfo {
   /** What the chat forbids its members to send. */
   forbidden?: ReturnType<typeof forbiddenIn>;
   /** Why the bot cannot see the chat, or its own standing in it. */
-  trouble?: Trouble;
+  failure?: FailedOutcome;
 }
 
 /** Asks Telegram what a chat is, what it allows its members, and what the bot may do there. */
@@ -42,15 +42,15 @@ export async function fetchChatInfo(
 ): Promise<ChatInfo> {
   const follow = ({
     newChatId,
-  }: Extract<Trouble, { kind: "moved" }>): Promise<ChatInfo> | ChatInfo =>
+  }: Extract<FailedOutcome, { kind: "moved" }>): Promise<ChatInfo> | ChatInfo =>
     isMoved
       ? { bot, chat: { chatId: newChatId, type: "supergroup", title: null } }
       : fetchChatInfo(ports, bot, token, newChatId, timeouts, true);
   const found = await callTelegram(ports, token, (api) => api.getChat(target), timeouts);
   if (found.kind === "moved") return follow(found);
   if (found.kind !== "sent") {
-    await recordTrouble(ports, bot, found);
-    return { bot, trouble: found };
+    await recordFailure(ports, bot, found);
+    return { bot, failure: found };
   }
   const { id, type, title, permissions } = found.result;
   const chat = { chatId: String(id), type, title: title ? boundedTitle(title) : null };
@@ -62,7 +62,7 @@ export async function fetchChatInfo(
     timeouts,
   );
   if (member.kind === "moved") return follow(member);
-  if (member.kind !== "sent") return { ...info, trouble: member };
+  if (member.kind !== "sent") return { ...info, failure: member };
   return { ...info, standing: standingOf(member.result, type) };
 }
 
@@ -103,5 +103,5 @@ export async function saveStandings(ports: Ports, infos: readonly ChatInfo[]): P
 }
 
 /** Telegram did not answer, or asks to wait, so a later try may succeed. */
-export const isTemporary = ({ kind }: Trouble): boolean =>
+export const isTemporary = ({ kind }: FailedOutcome): boolean =>
   kind === "neverLeft" || kind === "unconfirmed" || kind === "later";

@@ -4,7 +4,7 @@ import { desc, sql } from "drizzle-orm";
 import { bots } from "#db/schema.ts";
 import { refused } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
-import { troubleError } from "#telegram/failed-step-error.ts";
+import { failedStepError } from "#telegram/failed-step-error.ts";
 
 import { askAboutChat, saveStandings, type ChatInfo } from "./ask-about-chat.ts";
 
@@ -12,8 +12,8 @@ type FoundChat = NonNullable<ChatInfo["chat"]>;
 
 const isGroupType = (type: string) => (GROUP_TYPES as readonly string[]).includes(type);
 
-const hasNoAnswer = ({ trouble }: ChatInfo) =>
-  trouble?.kind === "neverLeft" || trouble?.kind === "unconfirmed";
+const hasNoAnswer = ({ failure }: ChatInfo) =>
+  failure?.kind === "neverLeft" || failure?.kind === "unconfirmed";
 
 /** How many bots are asked if the request's budget does not allow all of them: each takes two calls. */
 const MAX_BOTS_ON_BUDGET = 20;
@@ -38,8 +38,8 @@ export async function lookUpChat(ports: Ports, chatId: string): Promise<FoundCha
     return found;
   }
   const [first] = infos;
-  if (first?.trouble && infos.every(hasNoAnswer)) {
-    throw troubleError("check_chat", first.trouble);
+  if (first?.failure && infos.every(hasNoAnswer)) {
+    throw failedStepError("check_chat", first.failure);
   }
   return null;
 }

@@ -70,10 +70,10 @@ async function refreshOne(
     });
     const at = momentOf(Math.floor(ports.now() / 1000), 0);
     await saveStandings(ports, [info]);
-    const { chat, trouble } = info;
+    const { chat, failure } = info;
     if (chat && chat.chatId !== chatId) {
       await saveFacts(ports, botId, [{ kind: "moved", chatId, toChatId: chat.chatId, at }]);
-    } else if (!chat && trouble?.kind === "refused") {
+    } else if (!chat && failure?.kind === "refused") {
       // Saved, so that this chat is not asked about again for a day and others get their turn.
       await saveFacts(ports, botId, [{ kind: "unavailable", chatId, at }]);
     }

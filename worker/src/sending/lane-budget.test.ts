@@ -19,7 +19,7 @@ const refusal = (code: number, description: string): FaultInput => ({
 });
 
 /** One fault for each kind of result that a call may have to store. */
-const TROUBLES: FaultInput[] = [
+const FAULTS: FaultInput[] = [
   { kind: "error", code: 429, parameters: { retry_after: 3 } },
   refusal(403, "Forbidden: bot was kicked from the supergroup chat"),
   refusal(403, "Forbidden: bot is not a member of the supergroup chat"),
@@ -30,11 +30,11 @@ const TROUBLES: FaultInput[] = [
 ];
 
 function addFaults({ telegram }: World, { chats, bot }: BotInGroups): void {
-  for (const [index, trouble] of TROUBLES.entries()) {
+  for (const [index, fault] of FAULTS.entries()) {
     const chatId = chats[index]?.chatId ?? 0;
-    telegram.control.addFault({ ...trouble, next: 3, match: { chatId, botId: bot.id } });
+    telegram.control.addFault({ ...fault, next: 3, match: { chatId, botId: bot.id } });
   }
-  const moved = chats[TROUBLES.length];
+  const moved = chats[FAULTS.length];
   telegram.control.addFault({
     kind: "error",
     code: 400,

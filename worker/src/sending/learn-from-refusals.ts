@@ -5,11 +5,11 @@ import { bots, memberships } from "#db/schema.ts";
 import type { Fact } from "#discovery/discovered-facts.ts";
 import { momentOf } from "#discovery/moment.ts";
 import type { Ports } from "#ports.ts";
-import { recordTrouble } from "#telegram/bot-health.ts";
+import { recordFailure } from "#telegram/bot-health.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 import { callTelegram } from "#telegram/call-telegram.ts";
 import { forbiddenBy } from "#telegram/forbidden.ts";
-import type { Trouble } from "#telegram/outcome.ts";
+import type { FailedOutcome } from "#telegram/outcome.ts";
 
 import type { Retry } from "./decide-delivery.ts";
 import type { EndedCall } from "./lane-calls.ts";
@@ -18,7 +18,7 @@ import type { LaneState } from "./lane-state.ts";
 /** Right after a bot is added, Telegram may still say that it is not a member. */
 const JUST_ADDED_SECONDS = 5 * 60;
 
-type Refusal = Extract<Trouble, { kind: "refused" }>;
+type Refusal = Extract<FailedOutcome, { kind: "refused" }>;
 
 const momentAt = (ms: number) => momentOf(Math.floor(ms / 1000), 0);
 
@@ -88,6 +88,6 @@ export async function confirmBotRefused(state: LaneState): Promise<Cause | null>
   state.token = await unsealToken(ports, bot);
   const me = await callTelegram(ports, state.token, (api) => api.getMe());
   if (me.kind !== "refused" || me.scope !== "bot") return null;
-  await recordTrouble(ports, bot, me);
+  await recordFailure(ports, bot, me);
   return me.cause;
 }

@@ -1,4 +1,4 @@
-import { FOLLOW_UP, SETTLING, SETTLING_PLAIN, SETTLING_TROUBLE } from "#step-budget.ts";
+import { FOLLOW_UP, SETTLING, SETTLING_PLAIN, SETTLING_FAILURES } from "#step-budget.ts";
 
 import { hasFollowUp, followUp } from "./give-up.ts";
 import type { LaneState } from "./lane-state.ts";
@@ -22,7 +22,7 @@ const isPlain = ({ endedCalls, endedPins, breaker }: LaneState) =>
 export async function settleWithinBudget(state: LaneState): Promise<boolean> {
   const { ports, inFlight } = state;
   const isLast = inFlight.length === 0;
-  const uses = isLast ? SETTLING : isPlain(state) ? SETTLING_PLAIN : SETTLING_TROUBLE;
+  const uses = isLast ? SETTLING : isPlain(state) ? SETTLING_PLAIN : SETTLING_FAILURES;
   // Every step includes the budget for the last result, so it is never refused.
   if (!ports.hasBudget(uses) && !isLast) return false;
   await settleCalls(state);

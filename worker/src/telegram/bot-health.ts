@@ -9,7 +9,7 @@ import { SealBroken } from "#sealing.ts";
 
 import { unsealToken } from "./bot-token.ts";
 import { callTelegram, QUICK_TIMEOUTS } from "./call-telegram.ts";
-import type { Outcome, Trouble } from "./outcome.ts";
+import type { Outcome, FailedOutcome } from "./outcome.ts";
 import { checkWebhook } from "./webhook-health.ts";
 
 const CONCURRENT_CHECKS = 6;
@@ -26,8 +26,8 @@ interface CheckResult {
   canJoinGroups?: boolean;
 }
 
-const verdictOf = (trouble: Trouble): Verdict =>
-  trouble.kind === "later" ? undefined : trouble.cause;
+const verdictOf = (failure: FailedOutcome): Verdict =>
+  failure.kind === "later" ? undefined : failure.cause;
 
 /** One lost answer proves nothing, and `getMe` is safe to repeat. */
 async function askTwice<Result>(
@@ -116,7 +116,11 @@ export async function checkBots(ports: Ports, round: Round): Promise<void> {
 }
 
 /** Marks a bot offline as soon as any call shows that Telegram no longer accepts its token. */
-export async function recordTrouble(ports: Ports, bot: AskedBot, trouble: Trouble): Promise<void> {
-  if (trouble.kind === "refused" && trouble.code === 401)
-    await saveStatus(ports, bot, trouble.cause);
+export async function recordFailure(
+  ports: Ports,
+  bot: AskedBot,
+  failure: FailedOutcome,
+): Promise<void> {
+  if (failure.kind === "refused" && failure.code === 401)
+    await saveStatus(ports, bot, failure.cause);
 }

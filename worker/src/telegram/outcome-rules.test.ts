@@ -29,11 +29,11 @@ const failure = fc.record(
 test("every answer of Telegram is classified, with a sentence for the operator", () => {
   fc.assert(
     fc.property(failure, (given) => {
-      const trouble = classifyFailure(given);
-      expect(sentenceOf(trouble.cause).length).toBeGreaterThan(1);
-      if (trouble.kind === "later") {
-        expect(trouble.retryAfterSeconds).toBeGreaterThanOrEqual(1);
-        expect(trouble.retryAfterSeconds).toBeLessThanOrEqual(14 * 86_400);
+      const outcome = classifyFailure(given);
+      expect(sentenceOf(outcome.cause).length).toBeGreaterThan(1);
+      if (outcome.kind === "later") {
+        expect(outcome.retryAfterSeconds).toBeGreaterThanOrEqual(1);
+        expect(outcome.retryAfterSeconds).toBeLessThanOrEqual(14 * 86_400);
       }
     }),
   );

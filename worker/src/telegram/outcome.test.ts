@@ -25,8 +25,8 @@ afterEach(() => world.close());
 async function send(to: number | string = chatId, text = "Hi") {
   const outcome = await callTelegram(world.ports, bot.token, (api) => api.sendMessage(to, text));
   if (outcome.kind === "sent") return outcome;
-  const { cause, ...trouble } = outcome;
-  return { ...trouble, reason: sentenceOf(cause) };
+  const { cause, ...failure } = outcome;
+  return { ...failure, reason: sentenceOf(cause) };
 }
 
 test.each(TELEGRAM_REFUSALS)(

@@ -7,7 +7,7 @@ const MAX_WAIT_SECONDS = 14 * 86_400;
 const DEFAULT_WAIT_SECONDS = 5;
 
 /** A call that did not succeed. */
-export type Trouble =
+export type FailedOutcome =
   /** Not carried out; the same request may be made after the wait. */
   | { kind: "later"; retryAfterSeconds: number; cause: Cause }
   /** Not carried out; the chat has another id now. */
@@ -19,7 +19,7 @@ export type Trouble =
   /** Sent, but it is unknown whether it was carried out. Telegram may even have answered. */
   | { kind: "unconfirmed"; cause: Cause; isAnswered?: true };
 
-export type Outcome<Result> = { kind: "sent"; result: Result } | Trouble;
+export type Outcome<Result> = { kind: "sent"; result: Result } | FailedOutcome;
 
 /** A failed call as it was observed: a refusal by Telegram, or no answer. */
 export type Failure =
@@ -34,7 +34,7 @@ const SILENCES: Record<Silence, PlainCode> = {
   stopped: "worker_stopped",
 };
 
-function later(seconds: number): Trouble {
+function later(seconds: number): FailedOutcome {
   const retryAfterSeconds = Math.min(Math.max(1, Math.ceil(seconds)), MAX_WAIT_SECONDS);
   const cause = { code: "telegram_wait", params: { seconds: retryAfterSeconds } } as const;
   return { kind: "later", retryAfterSeconds, cause };
@@ -51,7 +51,7 @@ const ALBUM_ITEM = /failed to send message #(\d+) with the error message "(.*)"/
  * An album's error is about one item. Only a rate limit or a missing right at the first item certainly
  * stopped the whole album; otherwise some items may have been posted.
  */
-function classifyAlbumFailure(position: number, code: number, description: string): Trouble {
+function classifyAlbumFailure(position: number, code: number, description: string): FailedOutcome {
   const inner = classifyFailure({ code, description });
   const { scope, isKnown } = explainRefusal(code, description);
   const stopsAll = inner.kind === "later" || (isKnown && (scope === "chat" || scope === "bot"));
@@ -61,7 +61,7 @@ function classifyAlbumFailure(position: number, code: number, description: strin
 }
 
 /** The only place that decides what a failed call means. */
-export function classifyFailure(failure: Failure): Trouble {
+export function classifyFailure(failure: Failure): FailedOutcome {
   if ("silence" in failure) {
     const kind = failure.silence === "unreachable" ? "neverLeft" : "unconfirmed";
     return { kind, cause: plain(SILENCES[failure.silence]) };

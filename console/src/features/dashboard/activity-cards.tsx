@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { countOf, formatNumber } from "#lib/numbers.ts";
 import { settledOf } from "#records/delivery-counts.ts";
 
-import { attentionLines, nameOf, troubleText } from "./attention-lines.ts";
+import { attentionLines, nameOf, failuresText } from "./attention-lines.ts";
 
 import classes from "./dashboard.module.css";
 
@@ -76,13 +76,13 @@ const Row = ({ to, title, detail, mark, children }: RowProps) => (
 
 function SendingRow({ broadcast }: { broadcast: BroadcastProgress }) {
   const { id, total, sent, failed, unconfirmed } = broadcast;
-  const trouble = troubleText(broadcast);
+  const failures = failuresText(broadcast);
   const share = (count: number) => (100 * count) / Math.max(1, total);
   return (
     <Row
       to={`/history/${id}`}
       title={nameOf(broadcast)}
-      detail={`${formatNumber(settledOf(broadcast))} of ${formatNumber(total)}${trouble && ` · ${trouble}`}`}
+      detail={`${formatNumber(settledOf(broadcast))} of ${formatNumber(total)}${failures && ` · ${failures}`}`}
     >
       {/* The line above says the same in text. */}
       <Progress.Root size={6} mt={6} aria-hidden>

@@ -16,7 +16,7 @@ export interface AttentionLine {
 export const nameOf = ({ title, message }: BroadcastProgress): string => title || excerpt(message);
 
 /** `2 failed, 1 unconfirmed`; empty if neither. */
-export const troubleText = ({ failed, unconfirmed }: BroadcastProgress): string =>
+export const failuresText = ({ failed, unconfirmed }: BroadcastProgress): string =>
   [
     failed && `${formatNumber(failed)} failed`,
     unconfirmed && `${formatNumber(unconfirmed)} unconfirmed`,
@@ -39,7 +39,7 @@ function failedLines({ failed }: Activity): AttentionLine[] {
       id: broadcast.id,
       to: `/history/${broadcast.id}`,
       title: nameOf(broadcast),
-      detail: `${troubleText(broadcast)} of ${countGroups(broadcast.total)}`,
+      detail: `${failuresText(broadcast)} of ${countGroups(broadcast.total)}`,
       tone: broadcast.failed > 0 ? ("negative" as const) : ("uncertain" as const),
     })),
     ...rest(failed, { id: "failed", to: "/history", detail: "Failed or unconfirmed" }, "message"),

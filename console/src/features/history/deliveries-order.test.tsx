@@ -17,7 +17,7 @@ eachWorld(async (made) => {
 });
 
 /** A message that two groups refuse, with no answer for a third. */
-async function sendWithTrouble(): Promise<string> {
+async function sendWithFailures(): Promise<string> {
   const { control } = world.telegram;
   for (const chat of [bot.chats[5], bot.chats[20]]) control.kickBot(chat ?? 0, bot.telegramId);
   control.addFault({ kind: "applied-reset", match: { chatId: bot.chats[10] ?? 0 }, next: 1 });
@@ -30,7 +30,7 @@ async function sendWithTrouble(): Promise<string> {
 }
 
 test("deliveries show failures first, and a part of the rest until more is asked for", async () => {
-  const { user } = await on.openOne(world.fetch, await sendWithTrouble());
+  const { user } = await on.openOne(world.fetch, await sendWithFailures());
   await waitFor(async () =>
     expect((await on.rows("Deliveries")).slice(0, 4).map((cells) => cells[1])).toEqual([
       "failed",
@@ -45,7 +45,7 @@ test("deliveries show failures first, and a part of the rest until more is asked
 });
 
 test("a count of the result links to the deliveries it counts", async () => {
-  const { user } = await on.openOne(world.fetch, await sendWithTrouble());
+  const { user } = await on.openOne(world.fetch, await sendWithFailures());
   const result = within(screen.getByRole("region", { name: "Result" }));
   expect(result.queryByRole("link", { name: /missed/ })).toBeNull();
   await user.click(result.getByRole("link", { name: "Show 2 failed" }));

@@ -9,11 +9,11 @@ interface Filter {
   search: string | undefined;
 }
 
-const TROUBLE = ["failed", "unconfirmed"];
+const FAILURE_STATES = ["failed", "unconfirmed"];
 
 const rankOf = ({ state }: Delivery) => {
-  const place = TROUBLE.indexOf(state);
-  return place === -1 ? TROUBLE.length : place;
+  const place = FAILURE_STATES.indexOf(state);
+  return place === -1 ? FAILURE_STATES.length : place;
 };
 
 /** Each delivery once: failed first, then unconfirmed. */
@@ -35,11 +35,11 @@ export function useDeliveries(broadcast: Broadcast, filter: Filter) {
     meta: {},
   });
   const all = useInfiniteQuery(deliveriesQuery(client, id, filter));
-  const troubles = [
+  const failures = [
     useInfiniteQuery(ofState("failed", failed)),
     useInfiniteQuery(ofState("unconfirmed", unconfirmed)),
   ];
-  const queries = isWhole ? [...troubles, all] : [all];
+  const queries = isWhole ? [...failures, all] : [all];
   const unfinished = queries.filter(({ hasNextPage }) => hasNextPage);
   return {
     records: all.data && failuresFirst(queries.flatMap(({ data }) => data?.pages.flat() ?? [])),

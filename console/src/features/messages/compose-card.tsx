@@ -58,7 +58,7 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
   });
   const timeLack = mode === "schedule" ? timeProblemOf(written, preview.fault) : null;
   const count = written.groups.length;
-  const troubled = check.isStale ? 0 : (check.preflight?.troubled.length ?? 0);
+  const unreachable = check.isStale ? 0 : (check.preflight?.troubled.length ?? 0);
   const change: ChangeDraft = useCallback(
     (values) => {
       changeDraft(values);
@@ -112,7 +112,7 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
           <PostingTabs
             draft={{ mode, date, time, repeat, timezone }}
             count={count}
-            troubled={troubled}
+            unreachable={unreachable}
             faults={faults}
             preview={preview}
             hasZone={hasPreview}

@@ -16,7 +16,7 @@ interface PostingTabsProps {
   draft: Pick<MessageDraft, "mode" | "date" | "time" | "repeat"> & { timezone: string };
   /** How many groups it goes to, and how many of those will not get it as far as known. */
   count: number;
-  troubled: number;
+  unreachable: number;
   faults: Faults<"date" | "time">;
   preview: Preview;
   hasZone: boolean;
@@ -33,7 +33,7 @@ interface PostingTabsProps {
 
 /** Send now or at a time. On a phone the button sticks to the bottom. */
 export function PostingTabs(props: PostingTabsProps) {
-  const { draft, count, troubled, faults, preview, hasZone, isLeaving, onChange } = props;
+  const { draft, count, unreachable, faults, preview, hasZone, isLeaving, onChange } = props;
   const verb = props.isAgain ? "Send Again" : "Send Now";
   return (
     <Tabs
@@ -55,7 +55,7 @@ export function PostingTabs(props: PostingTabsProps) {
       </Tabs.List>
       <Tabs.Panel value="now">
         <div className={classes["bar"]} data-bottom-bar>
-          {(count === 0 || troubled > 0) && <Count count={count} troubled={troubled} />}
+          {(count === 0 || unreachable > 0) && <Count count={count} unreachable={unreachable} />}
           <Button
             fullWidth
             size="md"
@@ -77,7 +77,7 @@ export function PostingTabs(props: PostingTabsProps) {
           preview={preview}
         />
         <div className={classes["bar"]} data-bottom-bar>
-          <Count count={count} troubled={troubled} />
+          <Count count={count} unreachable={unreachable} />
           <Button
             fullWidth
             size="md"
@@ -98,11 +98,11 @@ export function PostingTabs(props: PostingTabsProps) {
 }
 
 /** Only on a phone, where the checks may be out of view. */
-function Count({ count, troubled }: Pick<PostingTabsProps, "count" | "troubled">) {
+function Count({ count, unreachable }: Pick<PostingTabsProps, "count" | "unreachable">) {
   const who = count === 0 ? "No group selected" : `To ${countGroups(count)}`;
   return (
     <Text size="xs" c="dimmed" className={classes["count"] ?? ""}>
-      {troubled > 0 ? `${who}; ${formatNumber(troubled)} of them will not get it` : who}
+      {unreachable > 0 ? `${who}; ${formatNumber(unreachable)} of them will not get it` : who}
     </Text>
   );
 }

@@ -5,7 +5,7 @@ import type { Schedule } from "@tbm/contract/schedules.ts";
 import { useBotLabel } from "#records/bot-name.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 
-import { botText, botTrouble } from "./schedule-facts.ts";
+import { botText, botProblem } from "./schedule-facts.ts";
 
 import classes from "./schedules.module.css";
 
@@ -17,18 +17,18 @@ interface BotCellProps {
 
 /** The bot's name, and why it cannot send. */
 export function BotCell({ schedule, bots }: BotCellProps) {
-  const trouble = botTrouble(schedule, bots);
+  const problem = botProblem(schedule, bots);
   const name = useBotLabel(schedule.bot_id, botText(schedule));
   return (
     <div className={classes["bot"]}>
       <Text className={classes["name"] ?? ""} lineClamp={2} title={name}>
         {name}
       </Text>
-      {trouble && (
+      {problem && (
         <>
-          <StatusBadge tone="negative">{trouble.status}</StatusBadge>
+          <StatusBadge tone="negative">{problem.status}</StatusBadge>
           <Text size="xs" c="dimmed" mt={4}>
-            {trouble.reason}
+            {problem.reason}
           </Text>
         </>
       )}

@@ -43,7 +43,7 @@ export const toneOf = ({ status }: Schedule): Tone => TONES[status] ?? "neutral"
 export const botText = ({ bot_name }: Schedule): string => bot_name ?? "Deleted bot";
 
 /** Why the message will not be sent, if its bot is the reason. */
-export function botTrouble(
+export function botProblem(
   schedule: Schedule,
   bots: readonly Bot[] | undefined,
 ): { status: string; reason: string } | null {

@@ -1,8 +1,8 @@
 import { AppError } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 import { callTelegram } from "#telegram/call-telegram.ts";
-import { troubleError } from "#telegram/failed-step-error.ts";
-import type { Trouble } from "#telegram/outcome.ts";
+import { failedStepError } from "#telegram/failed-step-error.ts";
+import type { FailedOutcome } from "#telegram/outcome.ts";
 import { usesWebhooks } from "#telegram/receiving.ts";
 
 /** A token starts with the Telegram id of its bot. */
@@ -11,12 +11,12 @@ export const telegramIdOf = (token: string): string => token.slice(0, token.inde
 /** Asks Telegram which bot the token belongs to, and throws if it is not the one that the token names. */
 export async function askIdentity(ports: Ports, token: string, telegramId: string) {
   const outcome = await callTelegram(ports, token, (api) => api.getMe());
-  if (outcome.kind !== "sent") throw troubleError("check_token", outcome);
+  if (outcome.kind !== "sent") throw failedStepError("check_token", outcome);
   if (String(outcome.result.id) !== telegramId) {
     throw new AppError(502, "token_of_another_bot");
   }
   return outcome.result;
 }
 
-export const receivingError = ({ settings }: Ports, trouble: Trouble): AppError =>
-  troubleError(usesWebhooks(settings) ? "set_webhook" : "start_polling", trouble);
+export const receivingError = ({ settings }: Ports, failure: FailedOutcome): AppError =>
+  failedStepError(usesWebhooks(settings) ? "set_webhook" : "start_polling", failure);

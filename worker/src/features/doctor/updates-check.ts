@@ -5,7 +5,7 @@ import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 import { callTelegram } from "#telegram/call-telegram.ts";
-import type { Trouble } from "#telegram/outcome.ts";
+import type { FailedOutcome } from "#telegram/outcome.ts";
 import { usesWebhooks, webhookUrl } from "#telegram/receiving.ts";
 import { isOwnWebhook, webhookElsewhere } from "#telegram/webhook-health.ts";
 
@@ -24,15 +24,15 @@ interface WebhookInfo {
   last_error_message?: string;
 }
 
-function troubleFinding(trouble: Trouble, isOutOfTime: boolean): Finding {
+function failureFinding(failure: FailedOutcome, isOutOfTime: boolean): Finding {
   if (isOutOfTime) {
     return failed(plain("telegram_too_slow"), "advice_run_again");
   }
-  if (trouble.kind === "later") return failed(trouble.cause, "advice_run_later");
-  if (trouble.kind === "refused") {
-    return failed(trouble.cause, "advice_get_token");
+  if (failure.kind === "later") return failed(failure.cause, "advice_run_later");
+  if (failure.kind === "refused") {
+    return failed(failure.cause, "advice_get_token");
   }
-  return failed(trouble.cause, "advice_check_network");
+  return failed(failure.cause, "advice_check_network");
 }
 
 function judgeWebhook(ports: Ports, bot: BotRow, token: string, info: WebhookInfo): Finding {
@@ -85,7 +85,7 @@ export async function examineUpdates(
   }
   const timeouts = { ...TIMEOUTS, signal: deadline };
   const outcome = await callTelegram(ports, token, (api) => api.getWebhookInfo(), timeouts);
-  if (outcome.kind !== "sent") return troubleFinding(outcome, deadline.aborted);
+  if (outcome.kind !== "sent") return failureFinding(outcome, deadline.aborted);
   return usesWebhooks(ports.settings)
     ? judgeWebhook(ports, bot, token, outcome.result)
     : judgePolling(ports, bot, outcome.result);

@@ -15,7 +15,7 @@ import { acceptGroups } from "#discovery/new-groups.ts";
 import { saveFacts } from "#discovery/save-facts.ts";
 import { type AppError, refused } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
-import { troubleError } from "#telegram/failed-step-error.ts";
+import { failedStepError } from "#telegram/failed-step-error.ts";
 
 /** Each bot makes two calls, and Cloudflare's free plan allows fifty calls per request. */
 const MAX_BOTS_ASKED = 20;
@@ -39,11 +39,11 @@ function unseenError(
   name: string | null,
   bot: string | null,
 ): AppError {
-  const troubles = infos.flatMap(({ trouble }) => trouble ?? []);
-  const temporary = troubles.find(isTemporary);
-  if (temporary) return troubleError("look_up_chat", temporary);
+  const failures = infos.flatMap(({ failure }) => failure ?? []);
+  const temporary = failures.find(isTemporary);
+  if (temporary) return failedStepError("look_up_chat", temporary);
   if (name !== null) return refused("chat_name_unknown", { name });
-  return refused("chat_unseen", { bot, cause: troubles[0]?.cause ?? null });
+  return refused("chat_unseen", { bot, cause: failures[0]?.cause ?? null });
 }
 
 const titleOf = ({ chat }: Seen) => chat.title ?? chat.chatId;
@@ -56,8 +56,8 @@ function bestAnswer(seen: readonly Seen[], bot: string | null): Seen {
   const present = seen.filter(({ standing }) => standing && standing.standing !== "absent");
   const best = present.find(({ standing }) => standing?.standing === "posting") ?? present[0];
   if (best) return best;
-  const temporary = seen.flatMap(({ trouble }) => trouble ?? []).find(isTemporary);
-  if (temporary) throw troubleError("look_up_rights", temporary);
+  const temporary = seen.flatMap(({ failure }) => failure ?? []).find(isTemporary);
+  if (temporary) throw failedStepError("look_up_rights", temporary);
   const chat = first ? titleOf(first) : "";
   throw refused("chat_without_bot", { chat, bot, isChannel: type === "channel" });
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
-import type { TroubledGroup } from "@tbm/contract/preflight.ts";
+import type { UnreachableGroup } from "@tbm/contract/preflight.ts";
 import { type Cause, plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { sql } from "drizzle-orm";
 
@@ -13,8 +13,8 @@ export interface Reach {
   /** How many of the groups are in the list. */
   known: number;
   troubled: string[];
-  /** The first of the troubled groups, with names and reasons. */
-  named: TroubledGroup[];
+  /** The first of those groups, with names and reasons. */
+  named: UnreachableGroup[];
 }
 
 interface Row {
@@ -89,7 +89,7 @@ export async function readReach(
   return {
     known: Number(count?.[0] ?? 0),
     troubled: found.map(({ id }) => id),
-    named: found.slice(0, LIMITS.troubledGroupsNamed).map((row) => {
+    named: found.slice(0, LIMITS.unreachableGroupsNamed).map((row) => {
       const cause = causeOf(row, needs);
       return {
         id: row.id,

@@ -39,7 +39,7 @@ async function ask(fields: Record<string, unknown> = {}) {
   const { body } = await world.call("POST", "/api/preflight", input);
   return body;
 }
-const troubles = async (fields: Record<string, unknown> = {}) =>
+const reasons = async (fields: Record<string, unknown> = {}) =>
   Object.fromEntries(
     (await ask(fields)).groups.map(({ name, reason }: Record<string, string>) => [name, reason]),
   );
@@ -64,7 +64,7 @@ test("lists which groups would not get a text or a picture, and why", async () =
     Kicked: "The bot was removed.",
     Muted: "The bot may not write in the group.",
   };
-  expect(await troubles()).toEqual(silent);
+  expect(await reasons()).toEqual(silent);
   const { ready, troubled, groups } = await ask(PHOTO);
   expect({ ready, troubled: troubled.length }).toEqual({ ready: 3, troubled: 4 });
   expect(groups).toContainEqual({
@@ -75,7 +75,7 @@ test("lists which groups would not get a text or a picture, and why", async () =
     reason: NO_PICTURES,
     cause: { code: "standing_no_photos", params: {} },
   });
-  expect(await troubles(PHOTO)).toEqual({
+  expect(await reasons(PHOTO)).toEqual({
     ...silent,
     "No pictures for the bot": NO_PICTURES,
     "No pictures for all": NO_PICTURES,
@@ -85,9 +85,9 @@ test("lists which groups would not get a text or a picture, and why", async () =
 test("a GIF needs another right than a picture", async () => {
   const chatId = createGroup("Readers");
   control().changeChat(chatId, { permissions: { can_send_other_messages: false } });
-  expect(await troubles(PHOTO)).toEqual({});
+  expect(await reasons(PHOTO)).toEqual({});
   const animation = { pictures: [{ type: "image/gif", size: gif().length }] };
-  expect(await troubles(animation)).toEqual({
+  expect(await reasons(animation)).toEqual({
     Readers: "The bot may not send GIFs in this group.",
   });
 });
@@ -95,8 +95,8 @@ test("a GIF needs another right than a picture", async () => {
 test("lists a group that does not let members write, unless the whole text fits the picture's caption", async () => {
   const chatId = createGroup("Readers");
   control().changeChat(chatId, { permissions: { can_send_messages: false } });
-  expect(await troubles()).toEqual({ Readers: "The group does not let its members write." });
-  expect(await troubles(PHOTO)).toEqual({});
+  expect(await reasons()).toEqual({ Readers: "The group does not let its members write." });
+  expect(await reasons(PHOTO)).toEqual({});
 });
 
 test("Telegram is asked about a few groups at a time, and not again within a day", async () => {
@@ -150,7 +150,7 @@ test("a preflight does not wait long for Telegram", async () => {
 
 test("a refusal by Telegram is remembered without asking again", async () => {
   const chatId = createGroup("Readers");
-  expect(await troubles(PHOTO)).toEqual({});
+  expect(await reasons(PHOTO)).toEqual({});
   world.clock.advance(1000);
   control().changeChat(chatId, { permissions: { can_send_photos: false } });
   const form = new FormData();
@@ -161,8 +161,8 @@ test("a refusal by Telegram is remembered without asking again", async () => {
   const sent = await world.until(world.call("POST", "/api/send/now", form));
   expect(sent.status).toBe(502);
   const calls = recordTelegramCalls(world);
-  expect(await troubles(PHOTO)).toEqual({ Readers: NO_PICTURES });
-  expect(await troubles()).toEqual({});
+  expect(await reasons(PHOTO)).toEqual({ Readers: NO_PICTURES });
+  expect(await reasons()).toEqual({});
   expect(calls).toEqual([]);
 });
 
@@ -172,7 +172,7 @@ test("a group that became a supergroup keeps its earlier rights; a group without
   world.database.exec("UPDATE bots SET webhook_path = 'lost'");
   control().migrateChat(chatId);
   await world.call("POST", "/api/groups", { name: "Far", chatId: "-1009", type: "supergroup" });
-  expect(await troubles()).toEqual({ Far: "The bot was never seen in this group." });
+  expect(await reasons()).toEqual({ Far: "The bot was never seen in this group." });
 });
 
 test("ten thousand groups are checked quickly, and a hundred of them named", async () => {

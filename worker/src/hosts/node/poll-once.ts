@@ -6,7 +6,7 @@ import { receiveUpdate } from "#discovery/receive-update.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 import { callTelegram, QUICK_TIMEOUTS } from "#telegram/call-telegram.ts";
-import type { Trouble } from "#telegram/outcome.ts";
+import type { FailedOutcome } from "#telegram/outcome.ts";
 import { removeWebhook } from "#telegram/receiving.ts";
 import { ALLOWED_UPDATES } from "#telegram/updates.ts";
 import { isOwnWebhook, webhookElsewhere } from "#telegram/webhook-health.ts";
@@ -77,14 +77,14 @@ async function faultOf(
   ports: Ports,
   bot: PolledBot,
   token: string,
-  trouble: Trouble,
+  failure: FailedOutcome,
   failures: number,
 ): Promise<Cause | null> {
-  if (trouble.kind === "refused") {
-    const isWebhook = trouble.code === 409 && /webhook is active/i.test(trouble.description);
-    return isWebhook ? clearWebhook(ports, bot, token) : trouble.cause;
+  if (failure.kind === "refused") {
+    const isWebhook = failure.code === 409 && /webhook is active/i.test(failure.description);
+    return isWebhook ? clearWebhook(ports, bot, token) : failure.cause;
   }
-  return failures >= FAILURES_BEFORE_OFFLINE ? trouble.cause : null;
+  return failures >= FAILURES_BEFORE_OFFLINE ? failure.cause : null;
 }
 
 /** Polls once, saves the updates, and returns the pace of the next poll. */

@@ -43,10 +43,10 @@ function mostUsed(): Used {
 }
 
 /** Sends one text to sixty groups that all have the same problem. */
-async function broadcast(trouble: (telegramId: number) => Promise<void> | void) {
+async function broadcast(cause: (telegramId: number) => Promise<void> | void) {
   const { telegramId, botId } = await fixture.addBot();
   const groups = await fixture.addGroups(telegramId, GROUPS);
-  await trouble(telegramId);
+  await cause(telegramId);
   fixture.clearLog();
   await fixture.call("POST", "/api/send/now", fixture.messageTo(botId, groups));
   const open = "SELECT count(*) FROM broadcasts WHERE finished_at IS NULL AND bot_id = ?";
