@@ -29,7 +29,7 @@ const Options = z.object({
  * A message that was sent to the worker and not answered yet. It survives a reload, so nobody takes it for
  * unsent.
  */
-const HandedOver = z.object({
+const UnansweredSend = z.object({
   botId: z.string(),
   /** Trimmed, as the worker stores it. */
   message: z.string(),
@@ -40,7 +40,7 @@ const HandedOver = z.object({
   /** Whether the worker did answer, but without the result. */
   isAnswered: z.boolean().default(false),
 });
-export type HandedOver = z.infer<typeof HandedOver>;
+export type UnansweredSend = z.infer<typeof UnansweredSend>;
 
 const Kept = z.object({
   mode: z.enum(["now", "schedule"]),
@@ -56,7 +56,8 @@ const Kept = z.object({
   repeat: z.enum(REPEATS),
   /** The time zone of date and time; null for the operator's own. */
   timezone: z.string().nullable().default(null),
-  handedOver: HandedOver.nullable().default(null),
+  /** Named as in the drafts that browsers already store. */
+  handedOver: UnansweredSend.nullable().default(null),
   /** The name of an image lost in a reload; null if the image is there or never was. */
   missingImage: z.string().nullable().default(null),
   /** The key of the image in the browser's storage; see stored-pictures.ts. */

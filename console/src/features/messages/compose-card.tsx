@@ -24,7 +24,7 @@ import {
   questionText,
   questionTitle,
 } from "./send-question.ts";
-import { HandedOverAlert } from "./unanswered-send-alert.tsx";
+import { UnansweredSendAlert } from "./unanswered-send-alert.tsx";
 import type { ChangeDraft } from "./use-message-draft.ts";
 import { usePosting, type Written } from "./use-posting.ts";
 
@@ -100,8 +100,8 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
             onSend={mode === "now" ? send : schedule}
           />
           {unanswered && (
-            <HandedOverAlert
-              handedOver={unanswered}
+            <UnansweredSendAlert
+              unanswered={unanswered}
               isUnchanged={isUnchanged}
               isSafe={isSafe}
               hasHistory={hasHistory}

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { historyPath } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { endSends } from "#api/messages.ts";
-import { AFTER_SENDING, type HandedOver } from "#composer/message-draft.ts";
+import { AFTER_SENDING, type UnansweredSend } from "#composer/message-draft.ts";
 import { closingText, isRunning } from "#records/delivery-counts.ts";
 import { showToast } from "#ui/toast/toast.ts";
 
@@ -15,8 +15,8 @@ import { verdictOn } from "./unanswered-send.ts";
 import type { ChangeDraft } from "./use-message-draft.ts";
 import type { RecentBroadcasts } from "./use-recent-broadcasts.ts";
 
-interface HandedOverAlertProps {
-  handedOver: HandedOver;
+interface UnansweredSendAlertProps {
+  unanswered: UnansweredSend;
   /** Whether the draft still equals the message that was sent. */
   isUnchanged: boolean;
   /** Whether the worker would recognize it as the same message if it were sent again. */
@@ -27,13 +27,13 @@ interface HandedOverAlertProps {
 }
 
 /** Finds out whether the worker received the draft. Says that it may have until that is known. */
-export function HandedOverAlert(props: HandedOverAlertProps) {
-  const { handedOver, isUnchanged, isSafe, hasHistory, recent, changeDraft } = props;
+export function UnansweredSendAlert(props: UnansweredSendAlertProps) {
+  const { unanswered, isUnchanged, isSafe, hasHistory, recent, changeDraft } = props;
   const client = useClient();
   const alert = useRef<HTMLDivElement>(null);
   const [sinceMs] = useState(() => Date.now());
-  const verdict = verdictOn(handedOver, recent, sinceMs);
-  const isLost = handedOver.isLost || verdict.kind === "lost";
+  const verdict = verdictOn(unanswered, recent, sinceMs);
+  const isLost = unanswered.isLost || verdict.kind === "lost";
   const taken = isUnchanged && verdict.kind === "taken" ? verdict.broadcast : null;
 
   useEffect(() => {
@@ -43,10 +43,10 @@ export function HandedOverAlert(props: HandedOverAlertProps) {
 
   useEffect(() => {
     if (!isUnchanged) changeDraft({ handedOver: null });
-    else if (isLost && !handedOver.isLost) {
-      changeDraft({ handedOver: { ...handedOver, isLost: true } });
+    else if (isLost && !unanswered.isLost) {
+      changeDraft({ handedOver: { ...unanswered, isLost: true } });
     }
-  }, [isUnchanged, isLost, handedOver, changeDraft]);
+  }, [isUnchanged, isLost, unanswered, changeDraft]);
 
   useEffect(() => {
     if (!taken) return;
@@ -75,7 +75,7 @@ export function HandedOverAlert(props: HandedOverAlertProps) {
       icon={<IconAlertTriangle aria-hidden />}
       title="This message may have been sent already"
     >
-      {handedOver.isAnswered
+      {unanswered.isAnswered
         ? "The worker answered, but did not say whether it was sent. "
         : "The worker did not answer. "}
       {hasHistory ? (

@@ -1,6 +1,6 @@
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 
-import type { HandedOver, MessageDraft } from "#composer/message-draft.ts";
+import type { UnansweredSend, MessageDraft } from "#composer/message-draft.ts";
 
 /** If nothing has appeared after this long, the worker never received the message. */
 const TIMEOUT_MS = 10_000;
@@ -16,11 +16,11 @@ export type Verdict = { kind: "taken"; broadcast: Broadcast } | { kind: "lost" }
 /** Whether the draft still equals the message that was sent. The bot is null until the bots are loaded. */
 export const isSameAsSent = (
   { botId, message }: Pick<MessageDraft, "botId" | "message">,
-  left: HandedOver,
+  left: UnansweredSend,
 ): boolean => message.trim() === left.message && (botId === null || botId === left.botId);
 
 const findBroadcast = (
-  { botId, message, after }: HandedOver,
+  { botId, message, after }: UnansweredSend,
   broadcasts: readonly Broadcast[],
 ): Broadcast | undefined => {
   const known = broadcasts.findIndex(({ id }) => id === after);
@@ -36,17 +36,17 @@ const findBroadcast = (
  * the clocks of browser and worker may differ.
  */
 export const takenAs = (
-  handedOver: HandedOver,
+  unanswered: UnansweredSend,
   broadcasts: readonly Broadcast[] | undefined,
 ): Broadcast | null =>
-  (handedOver.after !== undefined && broadcasts && findBroadcast(handedOver, broadcasts)) || null;
+  (unanswered.after !== undefined && broadcasts && findBroadcast(unanswered, broadcasts)) || null;
 
 /** What happened to an unanswered message. */
-export function verdictOn(handedOver: HandedOver, recent: Recent, sinceMs: number): Verdict {
+export function verdictOn(unanswered: UnansweredSend, recent: Recent, sinceMs: number): Verdict {
   const { broadcasts, atMs } = recent;
   if (!broadcasts) return { kind: "open" };
-  const broadcast = takenAs(handedOver, broadcasts);
+  const broadcast = takenAs(unanswered, broadcasts);
   if (broadcast) return { kind: "taken", broadcast };
-  const isLost = atMs - sinceMs >= TIMEOUT_MS && !findBroadcast(handedOver, broadcasts);
+  const isLost = atMs - sinceMs >= TIMEOUT_MS && !findBroadcast(unanswered, broadcasts);
   return { kind: isLost ? "lost" : "open" };
 }

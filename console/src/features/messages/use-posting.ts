@@ -12,7 +12,7 @@ import {
   AFTER_SCHEDULING,
   AFTER_SENDING,
   draftStore,
-  type HandedOver,
+  type UnansweredSend,
   isSameMessage,
   type MessageDraft,
   type WrittenMessage,
@@ -49,7 +49,7 @@ interface PostingTools {
 const UNANSWERED = { isLost: false, isAnswered: false };
 
 /** Whether its result is unknown. */
-const isOpen = (left: HandedOver | null) => left !== null && !left.isLost;
+const isOpen = (left: UnansweredSend | null) => left !== null && !left.isLost;
 
 const refuse = (title: string, description: string) =>
   showToast({ tone: "failure", title, description });
