@@ -22,7 +22,7 @@ const CHUNKS = [
   { name: "initial", tags: ["$initial" as const], priority: 2 },
   { name: "icons", test: inFolder("@tabler"), minShareCount: 2, priority: 2 },
   {
-    name: "pieces",
+    name: "shared",
     test: inFolder("contract/src", "console/src/api", "console/src/lib", "console/src/ui/leaving"),
     minShareCount: 2,
     priority: 1,
