@@ -37,13 +37,13 @@ export const DeliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
 /** The other broadcast of a resend: the original, or a resend of it. */
-export const RepeatLink = z.object({
+export const ResendLink = z.object({
   id: Id,
   created_at: Instant,
   /** The state of the original's deliveries that were resent. */
   state: z.string().nullish(),
 });
-export type RepeatLink = z.infer<typeof RepeatLink>;
+export type ResendLink = z.infer<typeof ResendLink>;
 
 /** One message to many groups, and its progress. */
 export const Broadcast = z.object({
@@ -56,7 +56,7 @@ export const Broadcast = z.object({
   /** The campaign's name, if this is a campaign's run. */
   title: z.string().nullish(),
   /** The broadcast that it resends a part of. */
-  repeat_of: RepeatLink.nullish(),
+  repeat_of: ResendLink.nullish(),
   message: z.string(),
   image_urls: z.array(z.string()),
   ...lookFields,
@@ -80,7 +80,7 @@ export const BroadcastDetail = Broadcast.extend({
   /** As it was when the broadcast was queued. */
   keyboard: KeyboardLayout.nullish(),
   /** The broadcasts that resent a part of it, oldest first. */
-  repeats: z.array(RepeatLink).nullish(),
+  repeats: z.array(ResendLink).nullish(),
 });
 export type BroadcastDetail = z.infer<typeof BroadcastDetail>;
 
@@ -149,11 +149,11 @@ export const HistoryPage = z.object({
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 
-export const RepeatInput = z.object({
+export const ResendInput = z.object({
   /** Resending unconfirmed ones may post them twice. Cancelled ones were skipped by a stop. */
   state: z.enum(["failed", "unconfirmed", "cancelled"], fault("resend_state_unknown")),
 });
-export type RepeatInput = z.infer<typeof RepeatInput>;
+export type ResendInput = z.infer<typeof ResendInput>;
 
 export const broadcastCalls = {
   listBroadcasts: {
@@ -212,7 +212,7 @@ export const broadcastCalls = {
     path: "/api/broadcasts/{id}/repeat",
     summary: "Sends to the groups that failed, are unconfirmed, or were left out by a stop",
     access: "key",
-    body: { kind: "json", schema: RepeatInput },
+    body: { kind: "json", schema: ResendInput },
     answer: { status: 201, schema: BroadcastDetail },
     refusals: [404, 422],
   },

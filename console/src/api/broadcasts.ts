@@ -6,7 +6,7 @@ import {
   type DeliveryState,
   type HistoryPage,
   type HistoryQuestion,
-  type RepeatInput,
+  type ResendInput,
 } from "@tbm/contract/broadcasts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
@@ -128,9 +128,9 @@ export const stopBroadcast = (client: Client) =>
     },
   });
 
-export const repeatBroadcast = (client: Client) =>
+export const resendBroadcast = (client: Client) =>
   mutationOptions({
-    mutationFn: ({ id, state }: RepeatInput & { id: string }) =>
+    mutationFn: ({ id, state }: ResendInput & { id: string }) =>
       client.ask(calls.repeatBroadcast, { params: { id }, body: { state } }),
     meta: {
       // No success toast: the result is not known yet, and the page that opens shows it.

@@ -20,7 +20,7 @@
  * A plan may switch to another bot while runs of the old one are queued, so its runs are read and cancelled in all
  * ledgers. For the same reason, one call of enqueue may in rare cases have items of two bots.
  */
-import type { RepeatInput } from "@tbm/contract/broadcasts.ts";
+import type { ResendInput } from "@tbm/contract/broadcasts.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 
 import type { Ports } from "#ports.ts";
@@ -53,7 +53,7 @@ import {
 import { readRecentSends } from "./recent-sends.ts";
 import { countCovered, countNotResent, resend } from "./resend.ts";
 
-type ResentState = RepeatInput["state"];
+type ResentState = ResendInput["state"];
 
 export const ledgerOf = (ports: Ports, botId: string) => ({
   // Broadcasts and their results.

@@ -1,4 +1,4 @@
-import type { RepeatInput } from "@tbm/contract/broadcasts.ts";
+import type { ResendInput } from "@tbm/contract/broadcasts.ts";
 import { type SQL, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
@@ -26,7 +26,7 @@ const currentGroup = sql`coalesce(
   (SELECT known.id FROM ${groups} AS known WHERE known.chatId = ${currentChat(sql`old.chatId`)}))`;
 
 /** The deliveries of a broadcast that are in `state` and not resent yet, each with the current group of its chat. */
-const remaining = (id: string, state: RepeatInput["state"], isChosen: SQL) => sql`(
+const remaining = (id: string, state: ResendInput["state"], isChosen: SQL) => sql`(
   SELECT * FROM (
     SELECT placed.*, row_number() OVER (PARTITION BY target
       ORDER BY ${rankInChat("placed")}, placed.group_id) AS place
@@ -43,7 +43,7 @@ const isCovered = (id: string) =>
 export async function countCovered(
   { db }: Ports,
   id: string,
-  state: RepeatInput["state"],
+  state: ResendInput["state"],
 ): Promise<number> {
   const [row] = await db.all<SqlValue[]>(
     sql`SELECT count(*) FROM ${remaining(id, state, isCovered(id))}`,
@@ -52,7 +52,7 @@ export async function countCovered(
 }
 
 /** Counts the deliveries of a broadcast that are in `state` and not resent yet. */
-export const countNotResent = ({ db }: Ports, id: string, state: RepeatInput["state"]) =>
+export const countNotResent = ({ db }: Ports, id: string, state: ResendInput["state"]) =>
   db.$count(deliveries, sql`broadcast_id = ${id} AND state = ${state} AND repeated_in IS NULL`);
 
 /**
@@ -64,7 +64,7 @@ export function resend(
   ports: Ports,
   id: string,
   newId: string,
-  state: RepeatInput["state"],
+  state: ResendInput["state"],
 ): [Statement, ...Statement[]] {
   const { db } = ports;
   const now = timestamp(ports);

@@ -7,7 +7,7 @@ import {
   historyQuery,
   collectDeliveries,
   deliveriesQuery,
-  repeatBroadcast,
+  resendBroadcast,
   readDraft,
   stopBroadcast,
 } from "#api/broadcasts.ts";
@@ -110,7 +110,7 @@ const MUTATIONS: [words: string, options: object, variables: unknown][] = [
   ["Error: Failed to load history", collectDeliveries(failing), { id: "1", state: undefined }],
   ["Error: Failed to duplicate the message", readDraft(failing), record],
   ["Error: Failed to stop sending", stopBroadcast(failing), record],
-  ["Error: Failed to send again", repeatBroadcast(failing), { id: "1", state: "failed" }],
+  ["Error: Failed to send again", resendBroadcast(failing), { id: "1", state: "failed" }],
   ["Error: Failed to update the message", updateSchedule(failing), { id: "1", groups: [] }],
   ["Error: Failed to pause the message", pauseSchedule(failing), record],
   ["Error: Failed to resume the message", resumeSchedule(failing), record],

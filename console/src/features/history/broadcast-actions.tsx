@@ -9,17 +9,17 @@ import { RecordActions } from "#ui/table/record-actions.tsx";
 import { DuplicateButton } from "./duplicate-button.tsx";
 import { useResend } from "./use-resend.tsx";
 
-const repeatIcon = <IconRepeat size={16} aria-hidden />;
+const resendIcon = <IconRepeat size={16} aria-hidden />;
 
 /** Stop while the broadcast runs; afterwards the first possible resend. The rest is in the menu. */
 export function BroadcastActions({ broadcast }: { broadcast: Broadcast }) {
   const failed = useResend(broadcast, "failed");
   const rest = useResend(broadcast, "cancelled");
   const unconfirmed = useResend(broadcast, "unconfirmed");
-  const repeats = [failed, rest, unconfirmed].filter(({ isRepeatable }) => isRepeatable);
+  const resends = [failed, rest, unconfirmed].filter(({ isPossible }) => isPossible);
   const main = isRunning(broadcast)
     ? undefined
-    : repeats.find((repeat) => repeat.label !== unconfirmed.label);
+    : resends.find((resend) => resend.label !== unconfirmed.label);
   return (
     <>
       <RecordActions
@@ -27,16 +27,16 @@ export function BroadcastActions({ broadcast }: { broadcast: Broadcast }) {
           <>
             <StopSending broadcast={broadcast} />
             {main && (
-              <Button leftSection={repeatIcon} onClick={main.ask}>
+              <Button leftSection={resendIcon} onClick={main.ask}>
                 {main.label}
               </Button>
             )}
           </>
         }
         secondary={<DuplicateButton id={broadcast.id} />}
-        menu={repeats
-          .filter((repeat) => repeat !== main)
-          .map(({ label, ask }) => ({ label, icon: repeatIcon, onClick: ask }))}
+        menu={resends
+          .filter((resend) => resend !== main)
+          .map(({ label, ask }) => ({ label, icon: resendIcon, onClick: ask }))}
       />
       {failed.dialog}
       {rest.dialog}

@@ -56,7 +56,7 @@ export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
               <StatusBadge tone={tone}>{word}</StatusBadge>
             </Group>
             {broadcast.repeat_of && <ResendOf original={broadcast.repeat_of} />}
-            <Resends repeats={broadcast.repeats ?? []} />
+            <Resends resends={broadcast.repeats ?? []} />
           </Stack>
           {isRunning(broadcast) && (
             <SendingProgress

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { RepeatLink } from "@tbm/contract/broadcasts.ts";
+import type { ResendLink } from "@tbm/contract/broadcasts.ts";
 
 import { historyPath } from "#api/broadcasts.ts";
 import { formatMoment } from "#time/dates.ts";
@@ -12,7 +12,7 @@ const NAMES: Record<string, string> = {
 };
 
 /** `Retry of the broadcast of 15 Nov 2026, 08:05` */
-export function ResendOf({ original: { id, created_at, state } }: { original: RepeatLink }) {
+export function ResendOf({ original: { id, created_at, state } }: { original: ResendLink }) {
   return (
     <Text size="xs" c="dimmed">
       {NAMES[state ?? ""] ?? "Repeat of"}{" "}
@@ -30,8 +30,8 @@ const STORIES: Record<string, string> = {
 };
 
 /** `What failed was tried again in the broadcast of 15 Nov 2026, 08:15` */
-export function Resends({ repeats }: { repeats: readonly RepeatLink[] }) {
-  return repeats.map(({ id, created_at, state }) => (
+export function Resends({ resends }: { resends: readonly ResendLink[] }) {
+  return resends.map(({ id, created_at, state }) => (
     <Text size="xs" c="dimmed" key={id}>
       {STORIES[state ?? ""] ?? "A part of it was sent again in"}{" "}
       <RecordLink to={historyPath(id)} inherit underline="always">

@@ -13,14 +13,14 @@ eachWorld(async (made) => {
   sending = await prepareSending(world);
 });
 
-const repeat = async (id: string, state: string): Promise<string> =>
+const resend = async (id: string, state: string): Promise<string> =>
   (await world.call("POST", `/api/broadcasts/${id}/repeat`, { state })).body.id;
 const result = () => within(screen.getByRole("region", { name: "Result" }));
 
 test("a retry names its original in the list and on its page, and the original links to it", async () => {
   world.telegram.control.kickBot(sending.chats[0] ?? 0, sending.telegramId);
   const id = await sending.send("Hello");
-  const again = await repeat(id, "failed");
+  const again = await resend(id, "failed");
   const user = await on.open(world.fetch);
   const rows = await on.rows("History");
   expect(rows[0]?.[0]).toMatch(/^HelloSent nowRetry of the broadcast of 15 Nov 2026, \d\d:\d\d$/);
@@ -39,7 +39,7 @@ test("a retry names its original in the list and on its page, and the original l
 test("a retry that may post twice is called a resend", async () => {
   world.telegram.control.addFault({ kind: "applied-reset", next: 1 });
   const id = await sending.send("Hello");
-  await on.openOne(world.fetch, await repeat(id, "unconfirmed"));
+  await on.openOne(world.fetch, await resend(id, "unconfirmed"));
   expect(result().getByText(/^Resend of/)).toBeDefined();
 });
 

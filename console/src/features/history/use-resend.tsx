@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import type { Broadcast, RepeatInput } from "@tbm/contract/broadcasts.ts";
+import type { Broadcast, ResendInput } from "@tbm/contract/broadcasts.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
-import { deliveriesQuery, historyPath, repeatBroadcast } from "#api/broadcasts.ts";
+import { deliveriesQuery, historyPath, resendBroadcast } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { countGroups } from "#api/group-count.ts";
 import { useBackToList } from "#ui/back-to-list.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
-type State = RepeatInput["state"];
+type State = ResendInput["state"];
 
 interface Texts {
   label: string;
@@ -62,8 +62,8 @@ function useResendable({ id, bot_name, ...counts }: Broadcast, state: State) {
   });
   if (!isPossible || !data) return 0;
   const listed = data.pages.flat();
-  const repeated = listed.filter(({ repeated_in }) => repeated_in).length;
-  return (hasNextPage ? counts[state] : listed.length) - repeated;
+  const resent = listed.filter(({ repeated_in }) => repeated_in).length;
+  return (hasNextPage ? counts[state] : listed.length) - resent;
 }
 
 /** Sends the messages in a state again, after a confirmation. The caller must render `dialog`. */
@@ -71,13 +71,13 @@ export function useResend(broadcast: Broadcast, state: State) {
   const { id } = broadcast;
   const navigate = useNavigate();
   const place = useBackToList();
-  const repeating = useMutation(repeatBroadcast(useClient()));
+  const resending = useMutation(resendBroadcast(useClient()));
   const count = useResendable(broadcast, state);
   const [isAsking, setIsAsking] = useState(false);
   const { label, title, text, note, confirmLabel, isHarmless } = TEXTS[state];
   return {
     label,
-    isRepeatable: count > 0,
+    isPossible: count > 0,
     ask: () => setIsAsking(true),
     dialog: (
       <ConfirmDialog
@@ -88,7 +88,7 @@ export function useResend(broadcast: Broadcast, state: State) {
         confirmLabel={confirmLabel}
         {...(isHarmless && { confirmColor: "blue" })}
         onConfirm={async () => {
-          const again = await repeating.mutateAsync({ id, state });
+          const again = await resending.mutateAsync({ id, state });
           await navigate(historyPath(again.id), { state: place });
         }}
         onClose={() => setIsAsking(false)}

@@ -6,7 +6,7 @@ import { getBroadcastDraft } from "./broadcast-draft.ts";
 import {
   getBroadcast,
   listBroadcasts,
-  repeatBroadcast,
+  resendBroadcast,
   stopBroadcast,
 } from "./broadcasts.service.ts";
 import { listDeliveries } from "./deliveries.service.ts";
@@ -20,6 +20,6 @@ export const broadcastRoutes = [
   on(calls.getBroadcastDraft, ({ ports, params }) => getBroadcastDraft(ports, params.id)),
   on(calls.stopBroadcast, ({ ports, params }) => stopBroadcast(ports, params.id)),
   on(calls.repeatBroadcast, ({ ports, params, body }) =>
-    repeatBroadcast(ports, params.id, body.state),
+    resendBroadcast(ports, params.id, body.state),
   ),
 ];

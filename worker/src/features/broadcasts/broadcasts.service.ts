@@ -1,4 +1,4 @@
-import type { Broadcast, BroadcastDetail, RepeatInput } from "@tbm/contract/broadcasts.ts";
+import type { Broadcast, BroadcastDetail, ResendInput } from "@tbm/contract/broadcasts.ts";
 import { plain } from "@tbm/contract/sentences/sentences.ts";
 
 import { notFound, refused } from "#http/app-error.ts";
@@ -6,14 +6,14 @@ import { newId } from "#ids.ts";
 import { type Counts, countsOf } from "#ledger/all-bots/broadcast-counts.ts";
 import type { HistoryFilter } from "#ledger/all-bots/history-filter.ts";
 import { type HistoryEntry, readEntry, readHistory } from "#ledger/all-bots/history.ts";
-import { readRepeats } from "#ledger/all-bots/resend-links.ts";
+import { readResends } from "#ledger/all-bots/resend-links.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
 import { ledgerOf } from "#ledger/ledger.ts";
 import { pictureAddresses } from "#messages/picture-addresses.ts";
 import type { Ports } from "#ports.ts";
 
 const toBroadcast = (
-  { row, botName, repeatOf, isTelegramSilent }: HistoryEntry,
+  { row, botName, resendOf, isTelegramSilent }: HistoryEntry,
   image_urls: string[],
   counts: Counts,
 ): Broadcast => ({
@@ -22,7 +22,7 @@ const toBroadcast = (
   bot_name: botName,
   source: row.source,
   title: row.title,
-  repeat_of: repeatOf,
+  repeat_of: resendOf,
   message: row.message,
   entities: row.entities,
   ...row.options,
@@ -56,7 +56,7 @@ export async function getBroadcast(ports: Ports, id: string): Promise<BroadcastD
   const [broadcast] = await toBroadcasts(ports, entries);
   const [entry] = entries;
   if (!entry || !broadcast) throw notFound("broadcast");
-  return { ...broadcast, keyboard: entry.row.keyboard, repeats: await readRepeats(ports, id) };
+  return { ...broadcast, keyboard: entry.row.keyboard, repeats: await readResends(ports, id) };
 }
 
 export async function stopBroadcast(ports: Ports, id: string): Promise<BroadcastDetail> {
@@ -67,10 +67,10 @@ export async function stopBroadcast(ports: Ports, id: string): Promise<Broadcast
 }
 
 /** A settled delivery never changes, so a resend is a new broadcast. */
-export async function repeatBroadcast(
+export async function resendBroadcast(
   ports: Ports,
   id: string,
-  state: RepeatInput["state"],
+  state: ResendInput["state"],
 ): Promise<BroadcastDetail> {
   const resentId = newId(ports, "brd");
   const { bot_id, bot_name } = await getBroadcast(ports, id);

@@ -1,4 +1,4 @@
-import type { RepeatLink } from "@tbm/contract/broadcasts.ts";
+import type { ResendLink } from "@tbm/contract/broadcasts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 
@@ -15,7 +15,7 @@ export interface HistoryEntry {
   /** Null if the bot was deleted. */
   botName: string | null;
   isTelegramSilent: boolean;
-  repeatOf: RepeatLink | null;
+  resendOf: ResendLink | null;
 }
 
 async function read({ db }: Ports, which: SQL | undefined): Promise<HistoryEntry[]> {
@@ -37,7 +37,7 @@ async function read({ db }: Ports, which: SQL | undefined): Promise<HistoryEntry
     row,
     botName,
     isTelegramSilent: isTelegramSilent === 1,
-    repeatOf: toLink(link),
+    resendOf: toLink(link),
   }));
 }
 

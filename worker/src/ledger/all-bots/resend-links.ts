@@ -1,4 +1,4 @@
-import type { RepeatLink } from "@tbm/contract/broadcasts.ts";
+import type { ResendLink } from "@tbm/contract/broadcasts.ts";
 import { asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
@@ -9,7 +9,7 @@ import type { Ports } from "#ports.ts";
  * All deliveries that one broadcast resends were in the same state, so any of them has it. A group that still has the
  * same id is found by the index; otherwise the original's deliveries are searched.
  */
-const repeatedState = (original: string) => {
+const resentState = (original: string) => {
   const isResent = sql.raw(`old.broadcast_id = ${original} AND old.repeated_in = broadcasts.id`);
   return sql<string | null>`coalesce(
     (SELECT old.state FROM ${deliveries} AS old WHERE ${isResent} AND old.group_id = (
@@ -24,7 +24,7 @@ export const original = alias(broadcasts, "original");
 export const originalLink = {
   original_id: original.id,
   original_at: original.created_at,
-  original_state: repeatedState("original.id"),
+  original_state: resentState("original.id"),
 };
 
 interface OriginalFields {
@@ -38,12 +38,12 @@ export const toLink = ({ original_id, original_at, original_state }: OriginalFie
     ? null
     : { id: original_id, created_at: original_at, state: original_state };
 
-export const readRepeats = ({ db }: Ports, id: string): Promise<RepeatLink[]> =>
+export const readResends = ({ db }: Ports, id: string): Promise<ResendLink[]> =>
   db
     .select({
       id: broadcasts.id,
       created_at: broadcasts.created_at,
-      state: repeatedState("broadcasts.source_id"),
+      state: resentState("broadcasts.source_id"),
     })
     .from(broadcasts)
     .where(eq(broadcasts.source_id, id))
