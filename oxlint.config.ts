@@ -23,7 +23,18 @@ const WORKER = [
   "files",
   "pictures",
 ];
-const CONSOLE = ["app", "features", "composer", "forms", "records", "api", "time", "ui", "lib"];
+const CONSOLE = [
+  "app",
+  "features",
+  "composer",
+  "forms",
+  "records",
+  "api",
+  "time",
+  "ui",
+  "lib",
+  "language",
+];
 
 /** The files of worker/src/ledger that others import, besides those in all-bots/. */
 const LEDGER_DOORS = new Set(["ledger.ts", "enqueue.ts", "delivery.ts", "priority.ts", "hold.ts"]);

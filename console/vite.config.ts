@@ -2,6 +2,8 @@ import react from "@vitejs/plugin-react";
 import mantinePreset from "postcss-preset-mantine";
 import { defineConfig } from "vite";
 
+import { messageCatalogs } from "./message-catalogs.ts";
+import { messageMacros } from "./message-macros.ts";
 import { precompress } from "./precompress.ts";
 import { sheetsBehindOpening } from "./sheets-behind-opening.ts";
 
@@ -47,7 +49,7 @@ const CHUNKS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), sheetsBehindOpening(), precompress()],
+  plugins: [messageMacros(), messageCatalogs(), react(), sheetsBehindOpening(), precompress()],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: {
     outDir: "dist",

@@ -1,9 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+import { messageCatalogs } from "./message-catalogs.ts";
+import { messageMacros } from "./message-macros.ts";
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [messageMacros(), messageCatalogs(), react()],
   test: {
     name: "console",
     environment: "jsdom",

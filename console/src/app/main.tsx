@@ -7,6 +7,7 @@ import { RouterProvider } from "react-router/dom";
 
 import { setHistoryEntryKey } from "#composer/history-entry-key.ts";
 import { passDraftsOn } from "#composer/inherited-drafts.ts";
+import { startLanguage } from "#language/language.ts";
 
 import { fetchScreens } from "./fetch-screens.ts";
 import { Providers } from "./providers.tsx";
@@ -28,7 +29,7 @@ passDraftsOn();
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 // In steps, and rendered as a transition, so a phone stays responsive.
-await nextTask();
+await startLanguage();
 setHistoryEntryKey();
 const router = createBrowserRouter(routes);
 await nextTask();

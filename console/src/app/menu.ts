@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   type Icon,
   IconCalendarClock,
@@ -14,7 +15,7 @@ import {
 
 export interface MenuItem {
   path: string;
-  label: string;
+  label: () => string;
   icon: Icon;
   /** Only shown with a full worker. */
   needsFull?: true;
@@ -23,36 +24,37 @@ export interface MenuItem {
 }
 
 export const MENU: readonly MenuItem[] = [
-  { path: "/", label: "Dashboard", icon: IconLayoutDashboard },
-  { path: "/bots", label: "Bots", icon: IconRobot },
-  { path: "/groups", label: "Groups", icon: IconUsersGroup },
-  { path: "/messages", label: "Messages", icon: IconMessage2 },
-  { path: "/images", label: "Image Library", icon: IconPhoto },
-  { path: "/keyboards", label: "Keyboards", icon: IconKeyboard },
+  { path: "/", label: () => t`Dashboard`, icon: IconLayoutDashboard },
+  { path: "/bots", label: () => t`Bots`, icon: IconRobot },
+  { path: "/groups", label: () => t`Groups`, icon: IconUsersGroup },
+  { path: "/messages", label: () => t`Messages`, icon: IconMessage2 },
+  { path: "/images", label: () => t`Image Library`, icon: IconPhoto },
+  { path: "/keyboards", label: () => t`Keyboards`, icon: IconKeyboard },
   {
     path: "/autosendgame",
-    label: "Auto-Send Game",
+    label: () => t`Auto-Send Game`,
     icon: IconDeviceGamepad2,
     hasPages: true,
   },
   {
     path: "/scheduled",
-    label: "Scheduled",
+    label: () => t`Scheduled`,
     icon: IconCalendarClock,
     needsFull: true,
     hasPages: true,
   },
   {
     path: "/history",
-    label: "History",
+    label: () => t`History`,
     icon: IconHistory,
     needsFull: true,
     hasPages: true,
   },
-  { path: "/settings", label: "Settings", icon: IconSettings },
+  { path: "/settings", label: () => t`Settings`, icon: IconSettings },
 ];
 
 /** The title of the screen at a path, also on the pages of its records. */
 export const titleAt = (pathname: string): string =>
-  MENU.find(({ path }) => (path === "/" ? pathname === path : pathname.startsWith(path)))?.label ??
-  "";
+  MENU.find(({ path }) =>
+    path === "/" ? pathname === path : pathname.startsWith(path),
+  )?.label() ?? "";

@@ -1,6 +1,9 @@
+import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 
 import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
+import { loadTexts } from "#language/language.ts";
+import type { Part } from "#language/parts.ts";
 
 import { DataScreen } from "./data-screen.tsx";
 import { FullWorkerScreen } from "./full-worker-screen.tsx";
@@ -8,85 +11,102 @@ import { OpeningBlocks } from "./opening-blocks.tsx";
 import { RouterError } from "./router-error.tsx";
 import { Shell } from "./shell.tsx";
 
+/** Loads a screen's code together with its texts. */
+const screen = (parts: Part[], load: () => Promise<ComponentType>) => async () => {
+  const [Component] = await Promise.all([load(), loadTexts("shared", ...parts)]);
+  return { Component };
+};
+
 const dataScreens: RouteObject[] = [
   {
     path: "/",
-    lazy: async () => ({
-      Component: (await import("#features/dashboard/dashboard-page.tsx")).DashboardPage,
-    }),
+    lazy: screen(
+      ["dashboard"],
+      async () => (await import("#features/dashboard/dashboard-page.tsx")).DashboardPage,
+    ),
   },
   {
     path: "/bots",
-    lazy: async () => ({ Component: (await import("#features/bots/bots-page.tsx")).BotsPage }),
+    lazy: screen(["bots"], async () => (await import("#features/bots/bots-page.tsx")).BotsPage),
   },
   {
     path: "/groups",
-    lazy: async () => ({
-      Component: (await import("#features/groups/groups-page.tsx")).GroupsPage,
-    }),
+    lazy: screen(
+      ["composer", "groups"],
+      async () => (await import("#features/groups/groups-page.tsx")).GroupsPage,
+    ),
   },
   {
     path: "/messages",
-    lazy: async () => ({
-      Component: (await import("#features/messages/messages-page.tsx")).MessagesPage,
-    }),
+    lazy: screen(
+      ["composer", "messages"],
+      async () => (await import("#features/messages/messages-page.tsx")).MessagesPage,
+    ),
   },
   {
     path: "/images",
-    lazy: async () => ({
-      Component: (await import("#features/images/images-page.tsx")).ImagesPage,
-    }),
+    lazy: screen(
+      ["images"],
+      async () => (await import("#features/images/images-page.tsx")).ImagesPage,
+    ),
   },
   {
     path: "/keyboards",
-    lazy: async () => ({
-      Component: (await import("#features/keyboards/keyboards-page.tsx")).KeyboardsPage,
-    }),
+    lazy: screen(
+      ["composer", "keyboards"],
+      async () => (await import("#features/keyboards/keyboards-page.tsx")).KeyboardsPage,
+    ),
   },
   {
     path: "/autosendgame",
-    lazy: async () => ({
-      Component: (await import("#features/campaigns/campaigns-page.tsx")).CampaignsPage,
-    }),
+    lazy: screen(
+      ["composer", "campaigns"],
+      async () => (await import("#features/campaigns/campaigns-page.tsx")).CampaignsPage,
+    ),
   },
 ];
 
 const historyScreens: RouteObject[] = [
   {
     path: "/history",
-    lazy: async () => ({
-      Component: (await import("#features/history/history-page.tsx")).HistoryPage,
-    }),
+    lazy: screen(
+      ["composer", "history"],
+      async () => (await import("#features/history/history-page.tsx")).HistoryPage,
+    ),
   },
   {
     path: "/history/:id",
-    lazy: async () => ({
-      Component: (await import("#features/history/broadcast-page.tsx")).BroadcastPage,
-    }),
+    lazy: screen(
+      ["composer", "history"],
+      async () => (await import("#features/history/broadcast-page.tsx")).BroadcastPage,
+    ),
   },
 ];
 
 const scheduleScreens: RouteObject[] = [
   {
     path: "/scheduled",
-    lazy: async () => ({
-      Component: (await import("#features/schedules/schedules-page.tsx")).SchedulesPage,
-    }),
+    lazy: screen(
+      ["composer", "schedules"],
+      async () => (await import("#features/schedules/schedules-page.tsx")).SchedulesPage,
+    ),
   },
   {
     path: "/scheduled/:id",
-    lazy: async () => ({
-      Component: (await import("#features/schedules/schedule-page.tsx")).SchedulePage,
-    }),
+    lazy: screen(
+      ["composer", "schedules"],
+      async () => (await import("#features/schedules/schedule-page.tsx")).SchedulePage,
+    ),
   },
 ];
 
 const forecastScreens: RouteObject[] = [
   {
     path: "/autosendgame/:id",
-    lazy: async () => ({
-      Component: (await import("#features/campaigns/campaign-page.tsx")).CampaignPage,
-    }),
+    lazy: screen(
+      ["composer", "campaigns"],
+      async () => (await import("#features/campaigns/campaign-page.tsx")).CampaignPage,
+    ),
   },
 ];
 
@@ -108,9 +128,10 @@ export const routes: RouteObject[] = [
           },
           {
             path: "/settings",
-            lazy: async () => ({
-              Component: (await import("#features/settings/settings-page.tsx")).SettingsPage,
-            }),
+            lazy: screen(
+              ["settings"],
+              async () => (await import("#features/settings/settings-page.tsx")).SettingsPage,
+            ),
           },
           { path: "*", Component: NotFoundPage },
         ],

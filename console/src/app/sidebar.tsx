@@ -1,9 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { IconSend } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
 
 import { useConnection } from "#api/workers/connection.ts";
 import { hostOf } from "#api/workers/worker-address.ts";
 import { useIsFullWorker, useSavedConnectionTest } from "#api/workers/worker-health.ts";
+import { LanguageSwitch } from "#ui/language-switch.tsx";
 
 import { MENU, type MenuItem } from "./menu.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -26,7 +28,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
     <div className={classes["sidebar"]}>
       <Brand />
       <WorkerSwitch />
-      <nav className={classes["menu"]} aria-label="Main">
+      <nav className={classes["menu"]} aria-label={t`Main`}>
         {items.map((item) => (
           <Link
             key={item.path}
@@ -36,12 +38,13 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
             onClick={onNavigate}
           >
             <item.icon size={20} stroke={1.6} aria-hidden />
-            {item.label}
+            {item.label()}
           </Link>
         ))}
       </nav>
       <footer className={classes["footer"]}>
         <ThemeSwitch />
+        <LanguageSwitch />
         <span>Telegram Bot Manager v1.0</span>
       </footer>
     </div>
@@ -61,7 +64,7 @@ function Brand() {
         <span className={classes["host"]}>
           <span className={classes["dot"]} data-connected={isConnected || undefined} aria-hidden />
           <span className={classes["address"]}>
-            {connection ? hostOf(connection.baseUrl) : "No worker yet"}
+            {connection ? hostOf(connection.baseUrl) : t`No worker yet`}
           </span>
         </span>
       </div>

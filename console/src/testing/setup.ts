@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
@@ -19,6 +20,10 @@ class ResizeObserverStub {
 window.ResizeObserver = ResizeObserverStub;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+
+// The source is English, so tests need no catalog.
+i18n.load("en", {});
+i18n.activate("en");
 
 configure({
   // A screen's code is loaded when it is first opened, which can take many seconds on a busy machine.

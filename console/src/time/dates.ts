@@ -1,7 +1,9 @@
+import { currentLocale } from "#language/language.ts";
 import { lazy } from "#lib/lazy.ts";
 
 const day = lazy(
-  () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }),
+  () =>
+    new Intl.DateTimeFormat(currentLocale(), { day: "numeric", month: "short", year: "numeric" }),
 );
 
 /** `15 Nov 2025` in the reader's time zone. A text that is not a date is returned unchanged. */
@@ -11,7 +13,7 @@ export function formatDate(instant: string): string {
 }
 
 const moment = lazy(
-  () => new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }),
+  () => new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeStyle: "short" }),
 );
 
 /** `15 Nov 2025, 08:05`, with the same rules. */

@@ -1,8 +1,10 @@
+import { currentLocale } from "#language/language.ts";
+
 /** The reader's own time zone. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("en-GB", {
+  return new Intl.DateTimeFormat(currentLocale(), {
     weekday: "short",
     day: "numeric",
     month: "short",
@@ -25,7 +27,7 @@ export function momentIn(timeZone: string, instant: string): string | null {
 }
 
 const clock = (timeZone: string | undefined, instant: number) =>
-  new Intl.DateTimeFormat("en-GB", {
+  new Intl.DateTimeFormat(currentLocale(), {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",

@@ -1,5 +1,6 @@
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 
+import { currentLocale } from "#language/language.ts";
 import { lazy } from "#lib/lazy.ts";
 import { countOf, formatNumber } from "#lib/numbers.ts";
 import type { WorkerZone } from "#records/use-worker-zone.ts";
@@ -7,8 +8,10 @@ import { clockTime, formatDate, localDay } from "#time/dates.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-const weekday = lazy(() => new Intl.DateTimeFormat("en-GB", { weekday: "short" }));
-const shortDay = lazy(() => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" }));
+const weekday = lazy(() => new Intl.DateTimeFormat(currentLocale(), { weekday: "short" }));
+const shortDay = lazy(
+  () => new Intl.DateTimeFormat(currentLocale(), { day: "numeric", month: "short" }),
+);
 
 /** `Today`, `Tomorrow` or `Mon 16 Nov` in the reader's time zone, and the time. */
 export function sendMoment(instant: string, now: number): { day: string; time: string } {

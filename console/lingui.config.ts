@@ -1,0 +1,17 @@
+import { defineConfig } from "@lingui/conf";
+import { formatter } from "@lingui/format-po";
+
+export default defineConfig({
+  sourceLocale: "en",
+  // English is the source. Each other language has a catalog.
+  locales: ["th"],
+  catalogs: [
+    {
+      path: "<rootDir>/src/language/{locale}/messages",
+      include: ["<rootDir>/src"],
+      exclude: ["**/*.test.*", "**/testing/**"],
+    },
+  ],
+  format: formatter({ lineNumbers: false }),
+  orderBy: "origin",
+});

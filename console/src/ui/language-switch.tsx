@@ -1,0 +1,36 @@
+import { t } from "@lingui/core/macro";
+import { SegmentedControl } from "@mantine/core";
+
+import { chooseLanguage, currentLanguage } from "#language/language.ts";
+import { isLanguage, LANGUAGES } from "#language/languages.ts";
+
+import { showToast } from "./toast/toast.ts";
+
+function choose(code: string) {
+  if (!isLanguage(code) || code === currentLanguage()) return;
+  try {
+    chooseLanguage(code);
+  } catch {
+    showToast({
+      tone: "failure",
+      title: t`Language not changed`,
+      description: t`Your browser does not let this page save the choice.`,
+    });
+  }
+}
+
+export function LanguageSwitch() {
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label={t`Language`}
+      value={currentLanguage()}
+      onChange={choose}
+      data={Object.entries(LANGUAGES).map(([value, { name }]) => ({
+        value,
+        label: <span lang={value}>{name}</span>,
+      }))}
+    />
+  );
+}
