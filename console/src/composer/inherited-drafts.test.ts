@@ -1,4 +1,6 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+
+import { fillStorage } from "#testing/fill-storage.ts";
 
 import { leaveDrafts, passDraftsOn, reclaimDrafts } from "./inherited-drafts.ts";
 import { createDraftStore } from "./message-draft.ts";
@@ -71,15 +73,13 @@ it("is left when the page goes away, and taken back when it returns", () => {
   expect(localStorage).toHaveLength(0);
 });
 
-it("is lost with its tab if the browser forbids storage or stored something invalid", () => {
+it("is lost with its tab if the browser has no space or stored something invalid", () => {
   sessionStorage.setItem(`bot-manager-message-draft ${WORKER}`, "{");
   closeTab();
   expect(localStorage).toHaveLength(0);
   write("Lost");
-  const storing = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new DOMException("No room", "QuotaExceededError");
-  });
+  const { free } = fillStorage(localStorage);
   leaveDrafts();
-  storing.mockRestore();
+  free();
   expect(localStorage).toHaveLength(0);
 });

@@ -1,5 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+
+import { fillStorage } from "#testing/fill-storage.ts";
 
 import { cachedCapabilities, cacheCapabilities } from "./capability-cache.ts";
 import { readConnection, saveConnection } from "./connection.ts";
@@ -56,13 +58,11 @@ it("forgets a worker with its key; the one in use is then no longer connected", 
 });
 
 it("changes nothing if the browser cannot store", () => {
-  connectTo(one);
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new Error("The quota has been exceeded.");
-  });
-  expect(() => connectTo(two)).toThrow("quota");
-  expect(readConnection()).toEqual(one);
-  vi.restoreAllMocks();
+  connectTo(two);
+  fillStorage(localStorage);
+  // The shorter connection would still fit, but the longer list does not.
+  expect(() => connectTo(one)).toThrow("quota");
+  expect(readConnection()).toEqual(two);
 });
 
 it("follows changes from another tab", () => {
