@@ -5,7 +5,6 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { page } from "#ui/reload-page.ts";
 
 import { titleAt } from "./menu.ts";
 import { useReloadOnReturn } from "./use-reload-on-return.ts";
@@ -13,12 +12,18 @@ import { useReloadOnReturn } from "./use-reload-on-return.ts";
 /** The messages of the different browsers, and of Vite for a style sheet. */
 const CODE_LOST = /dynamically imported module|importing a module script|unable to preload/i;
 
+const reloadPage = () => window.location.reload();
+
+interface RouterErrorProps {
+  reload?: () => void;
+}
+
 /** For bugs, and for a screen whose code cannot be loaded: after an update, or while the server is down. */
-export function RouterError() {
+export function RouterError({ reload = reloadPage }: RouterErrorProps) {
   const words = describe(useRouteError());
   const isCodeLost = CODE_LOST.test(words);
-  const isServerThere = useReloadOnReturn(isCodeLost);
-  return isCodeLost && !isServerThere ? <ServerAway /> : <Crash words={words} />;
+  const isServerThere = useReloadOnReturn(isCodeLost, reload);
+  return isCodeLost && !isServerThere ? <ServerAway /> : <Crash words={words} reload={reload} />;
 }
 
 function ServerAway() {
@@ -37,7 +42,12 @@ function ServerAway() {
   );
 }
 
-function Crash({ words }: { words: string }) {
+interface CrashProps {
+  words: string;
+  reload: () => void;
+}
+
+function Crash({ words, reload }: CrashProps) {
   useDocumentTitle("Unexpected Application Error! · Telegram Bot Manager");
   return (
     <Card maw="40rem" mx="auto" my="xl">
@@ -47,7 +57,7 @@ function Crash({ words }: { words: string }) {
         <Code block w="100%" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
           {words}
         </Code>
-        <Button onClick={() => page.reload()}>Reload</Button>
+        <Button onClick={reload}>Reload</Button>
       </Stack>
     </Card>
   );

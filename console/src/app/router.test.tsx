@@ -9,7 +9,6 @@ import { faulty } from "#testing/faulty-workers.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { takeConsoleOutput } from "#testing/setup.ts";
 import { toastText } from "#testing/toast-text.ts";
-import { page } from "#ui/reload-page.ts";
 
 import { RouterError } from "./router-error.tsx";
 import { routes } from "./router.tsx";
@@ -76,10 +75,10 @@ describe("an unknown path", () => {
   });
 });
 
-const lostAt = (lazy: () => Promise<never>) => ({
+const lostAt = (lazy: () => Promise<never>, reload: () => void) => ({
   path: "/",
   lazy,
-  ErrorBoundary: RouterError,
+  ErrorBoundary: () => <RouterError reload={reload} />,
   HydrateFallback: () => null,
 });
 
@@ -116,11 +115,11 @@ describe("the router's fallback", () => {
   it("says that the server is down, and loads the screen once it is back", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
-    const reload = vi.spyOn(page, "reload").mockReturnValue();
+    const reload = vi.fn();
     const answers = [faulty.down, faulty.webPage];
     const fetch: Fetch = (url, init) => (answers.shift() ?? faulty.webPage)(url, init);
     const lazy = () => Promise.reject(new Error("Unable to preload CSS for /assets/bots.css"));
-    renderApp("/", { fetch, routes: [lostAt(lazy)] });
+    renderApp("/", { fetch, routes: [lostAt(lazy, reload)] });
     expect(await screen.findByText("Can't reach the server")).toBeDefined();
     expect(screen.getByText("This page loads when it's back.")).toBeDefined();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Dashboard");
@@ -133,14 +132,16 @@ describe("the router's fallback", () => {
   it("does not reload forever if the code is gone for good", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
-    const reload = vi.spyOn(page, "reload").mockReturnValue();
+    const reload = vi.fn();
     const fetch = vi.fn(faulty.webPage);
     const lazy = () => Promise.reject(new TypeError("Importing a module script failed."));
-    renderApp("/", { fetch, routes: [lostAt(lazy)] });
+    const { user } = renderApp("/", { fetch, routes: [lostAt(lazy, reload)] });
     expect(await screen.findByText(/Loading the page again usually helps/)).toBeDefined();
     await vi.advanceTimersByTimeAsync(6000);
     await waitFor(() => expect(fetch).toHaveBeenCalledTimes(3));
     expect(reload).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Reload" }));
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it("guards every route", () => {

@@ -1,15 +1,14 @@
 import { use, useEffect, useState } from "react";
 
 import { FetchContext } from "#api/client/use-client.ts";
-import { page } from "#ui/reload-page.ts";
 
 const ASKED_EVERY_MS = 3000;
 
 /**
- * Whether the page's own server answers; null until known. Reloads the page once the server is back, but not if
+ * Whether the page's own server answers; null until known. Calls `reload` once the server is back, but not if
  * it answered from the start: the reload would not help.
  */
-export function useReloadOnReturn(isWaiting: boolean): boolean | null {
+export function useReloadOnReturn(isWaiting: boolean, reload: () => void): boolean | null {
   const fetch = use(FetchContext);
   const [isThere, setIsThere] = useState<boolean | null>(null);
   useEffect(() => {
@@ -21,13 +20,13 @@ export function useReloadOnReturn(isWaiting: boolean): boolean | null {
         () => true,
         () => false,
       );
-      if (answers && wasGone) page.reload();
+      if (answers && wasGone) reload();
       wasGone ||= !answers;
       setIsThere(answers && !wasGone);
     }
     void checkServer();
     const timer = setInterval(() => void checkServer(), ASKED_EVERY_MS);
     return () => clearInterval(timer);
-  }, [isWaiting, fetch]);
+  }, [isWaiting, fetch, reload]);
   return isThere;
 }

@@ -1,2 +1,0 @@
-/** An object, so tests can replace the method. */
-export const page = { reload: () => window.location.reload() };
