@@ -16,10 +16,15 @@ class ResizeObserverStub {
   disconnect() {}
 }
 
-// What Mantine needs and jsdom lacks.
+/** The elements that the console scrolled into view. */
+export const scrolledIntoView = new WeakSet<Element>();
+
+// What Mantine and the console need and jsdom lacks.
 window.ResizeObserver = ResizeObserverStub;
 window.scrollTo = () => undefined;
-Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.scrollIntoView = function scrollIntoView() {
+  scrolledIntoView.add(this);
+};
 
 // The source is English, so tests need no catalog.
 i18n.load("en", {});

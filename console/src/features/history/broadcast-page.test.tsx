@@ -1,6 +1,6 @@
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
 import { fakeTimers } from "#testing/fake-timers.ts";
@@ -198,11 +198,14 @@ test("the CSV contains what is shown, and is named after day and message", async
     return "blob:csv";
   });
   const names: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    names.push(this.download);
-  });
+  const onClick = (event: MouseEvent) => {
+    if (!(event.target instanceof HTMLAnchorElement)) return;
+    names.push(event.target.download);
+    // jsdom cannot download.
+    event.preventDefault();
+  };
+  document.addEventListener("click", onClick, { capture: true });
+  onTestFinished(() => document.removeEventListener("click", onClick, { capture: true }));
   const { user } = await on.openOne(world.fetch, id, "?state=failed");
   await user.click(screen.getByRole("button", { name: "Download CSV" }));
   await waitFor(() => expect(names).toEqual(["2026-11-15 Hello, failed.csv"]));

@@ -4,7 +4,9 @@ export function saveFile(name: string, type: string, text: string): void {
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
+  document.body.append(link);
   link.click();
+  link.remove();
   // The browser may still be reading the file when the click returns.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,6 +1,6 @@
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { draftStore } from "#composer/message-draft.ts";
@@ -13,6 +13,7 @@ import {
   newText,
   prepareDraft,
 } from "#testing/messages-screen.ts";
+import { scrolledIntoView } from "#testing/setup.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -41,15 +42,16 @@ const kept = () => draftStore.read(world.baseUrl).message;
 
 test("a send from here is scrolled into view, others are not", async () => {
   delaySending(world);
-  const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
-  const shown = () => screen.getByRole("region", { name: "Being sent" }).firstChild;
+  const isScrolledTo = () => {
+    const { firstElementChild } = screen.getByRole("region", { name: "Being sent" });
+    return firstElementChild !== null && scrolledIntoView.has(firstElementChild);
+  };
   await on.send(sendingMeets(delayAnswers(overTime).fetch));
   await on.runningSends();
-  expect(scroll.mock.contexts).toContain(shown());
+  expect(isScrolledTo()).toBe(true);
   await on.reload(world.fetch);
   await on.runningSends();
-  expect(scroll.mock.contexts).not.toContain(shown());
-  scroll.mockRestore();
+  expect(isScrolledTo()).toBe(false);
 });
 
 test("after a reload during a send, the message is no longer a draft and is followed", async () => {

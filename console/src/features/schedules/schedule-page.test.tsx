@@ -13,6 +13,7 @@ import {
   schedulesScreen as on,
 } from "#testing/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
+import { formatMoment } from "#time/dates.ts";
 
 let world: World;
 let plan: Awaited<ReturnType<typeof prepareSchedules>>;
@@ -20,12 +21,13 @@ eachWorld(async (made) => {
   world = made;
   plan = await prepareSchedules(world);
 });
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => void vi.unstubAllEnvs());
 
 /** Puts the operator's clock in this time zone. */
 function beIn(timeZone: string) {
-  const options = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone };
-  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(options);
+  // The console keeps this format once it is made. Made in this zone, it would be wrong in other tests.
+  formatMoment(new Date(0).toISOString());
+  vi.stubEnv("TZ", timeZone);
 }
 
 const nextRuns = () =>
