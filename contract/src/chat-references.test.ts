@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { ChatReferenceText, readChatReference } from "./chat-references.ts";
+import { INPUT_FAULTS } from "./sentences/input-faults.ts";
 import { readFault } from "./sentences/read-fault.ts";
 
 test.each([
@@ -39,5 +40,5 @@ test.each([
   [`@${"x".repeat(300)}`, "reference_too_long"],
 ])("%s is refused with the reason, %s", (text, code) => {
   const { error } = ChatReferenceText.safeParse(text);
-  expect(readFault(error?.issues[0]?.message ?? "")?.code).toBe(code);
+  expect(readFault(error?.issues[0]?.message ?? "", INPUT_FAULTS)?.code).toBe(code);
 });

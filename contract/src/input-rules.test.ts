@@ -9,12 +9,13 @@ import { readFault } from "./sentences/read-fault.ts";
 const calls = Object.entries<Call>(CALLS);
 const INFO = { title: "Telegram Bot Manager", version: "1.0.0" };
 
-/** What readChatReference, linkFault and entityFault find. Their own tests cover it. */
+/** What readChatReference, linkFault, entityFault and the dates of campaigns find. Their own tests cover it. */
 const NAMED_BY_FUNCTIONS = `
   reference_unreadable reference_is_invite reference_is_person
   url_too_long url_scheme_refused url_incomplete url_has_spaces url_host_without_dot
   format_beyond_end format_halves_character format_doubled formats_not_nested code_formatted quote_misplaced
-  link_url_required url_without_link links_too_long`
+  link_url_required url_without_link links_too_long
+  start_passed end_passed end_too_far`
   .trim()
   .split(/\s+/);
 
@@ -33,11 +34,13 @@ const inputs = calls.flatMap(([name, { body, query }]) =>
 const messages = new Set(inputs.flatMap(([, schema]) => messagesIn(schema)));
 
 test.each(inputs)("every rule of %s names a cause", (_, schema) => {
-  expect(messagesIn(schema).filter((message) => readFault(message) === null)).toEqual([]);
+  expect(messagesIn(schema).filter((message) => readFault(message, INPUT_FAULTS) === null)).toEqual(
+    [],
+  );
 });
 
 test("every code belongs to a rule", () => {
-  const named = [...messages].map((message) => readFault(message)?.code);
+  const named = [...messages].map((message) => readFault(message, INPUT_FAULTS)?.code);
   expect(new Set([...named, ...NAMED_BY_FUNCTIONS])).toEqual(new Set(Object.keys(INPUT_FAULTS)));
 });
 

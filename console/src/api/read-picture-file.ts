@@ -1,11 +1,12 @@
 import { hasEndMarker } from "@tbm/contract/content/picture-ends.ts";
 import { pictureTypeOf } from "@tbm/contract/content/picture-kinds.ts";
-import { PICTURE_FAULTS } from "@tbm/contract/sentences/picture-faults.ts";
+
+import { loadSentences } from "#language/sentences.ts";
 
 const MARKED_BYTES = 12;
 
-const refusal = (file: string, fault: "empty" | "not_a_picture" | "damaged") =>
-  PICTURE_FAULTS.file_refused({ fault, file });
+const refusal = async (file: string, fault: "empty" | "not_a_picture" | "damaged") =>
+  (await loadSentences()).file_refused({ fault, file });
 
 /** Why the file's first bytes rule out a picture; null if they do not, or cannot be read. */
 export async function headFault(file: File): Promise<string | null> {
@@ -21,12 +22,12 @@ export async function headFault(file: File): Promise<string | null> {
 /** Returns the file with the type of its content, or why every worker would refuse it. */
 export async function readPictureFile(file: File): Promise<{ file: File } | { fault: string }> {
   const { name, lastModified } = file;
-  if (file.size === 0) return { fault: refusal(name, "empty") };
+  if (file.size === 0) return { fault: await refusal(name, "empty") };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const type = pictureTypeOf(bytes);
-    if (!type) return { fault: refusal(name, "not_a_picture") };
-    if (!hasEndMarker[type](bytes)) return { fault: refusal(name, "damaged") };
+    if (!type) return { fault: await refusal(name, "not_a_picture") };
+    if (!hasEndMarker[type](bytes)) return { fault: await refusal(name, "damaged") };
     return { file: type === file.type ? file : new File([file], name, { type, lastModified }) };
   } catch {
     return { fault: `“${name}” could not be read.` };

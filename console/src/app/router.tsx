@@ -4,6 +4,7 @@ import type { RouteObject } from "react-router";
 import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
 import { loadTexts } from "#language/language.ts";
 import type { Part } from "#language/parts.ts";
+import { loadInputFaults } from "#language/sentences.ts";
 
 import { DataScreen } from "./data-screen.tsx";
 import { FullWorkerScreen } from "./full-worker-screen.tsx";
@@ -13,7 +14,7 @@ import { Shell } from "./shell.tsx";
 
 /** Loads a screen's code together with its texts. */
 const screen = (parts: Part[], load: () => Promise<ComponentType>) => async () => {
-  const [Component] = await Promise.all([load(), loadTexts("shared", ...parts)]);
+  const [Component] = await Promise.all([load(), loadTexts("shared", ...parts), loadInputFaults()]);
   return { Component };
 };
 

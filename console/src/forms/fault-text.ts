@@ -1,11 +1,13 @@
-import { INPUT_FAULTS } from "@tbm/contract/sentences/input-faults.ts";
 import { readFault } from "@tbm/contract/sentences/read-fault.ts";
 
-/** The sentence for the message of a schema's rule. Another language is another table, chosen here. */
+import { inputFaultTable } from "#language/sentences.ts";
+
+/** The sentence for the message of a schema's rule. */
 export function faultText(message: string | null | undefined): string | undefined {
-  const cause = readFault(message ?? "");
+  const table = inputFaultTable();
+  const cause = readFault(message ?? "", table);
   if (!cause) return message ?? undefined;
   // readFault returns each code with its own parameters.
-  const write = INPUT_FAULTS[cause.code] as (params: object) => string;
+  const write = table[cause.code] as (params: object) => string;
   return write(cause.params);
 }

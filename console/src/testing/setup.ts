@@ -6,6 +6,7 @@ import { clearSubmissions } from "#api/client/send-once.ts";
 import { uploadStore } from "#api/upload-store.ts";
 import { clearOwnWorkers } from "#api/workers/capability-cache.ts";
 import { draftStore } from "#composer/message-draft.ts";
+import { loadInputFaults } from "#language/sentences.ts";
 import { dismissToast } from "#ui/toast/toast.ts";
 
 import { setViewport } from "./viewport.ts";
@@ -29,6 +30,7 @@ Element.prototype.scrollIntoView = function scrollIntoView() {
 // The source is English, so tests need no catalog.
 i18n.load("en", {});
 i18n.activate("en");
+await loadInputFaults();
 
 configure({
   // A screen's code is loaded when it is first opened, which can take many seconds on a busy machine.

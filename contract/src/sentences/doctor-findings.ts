@@ -13,7 +13,7 @@ const freeSpace = (bytes: number) =>
     : `${volume(bytes)} ${bytes < 1.5 * 1024 ** 2 ? "is" : "are"} free`;
 
 /** What the host knows about a lane's runs. Times are distances from now, in milliseconds. */
-type LaneRun = {
+export type LaneRun = {
   isRunning: boolean;
   ranMs: number | null;
   wakesMs: number | null;

@@ -100,4 +100,8 @@ export const INPUT_FAULTS = {
   start_malformed: () =>
     "The start must be given as an instant in UTC, such as 2026-11-17T02:00:00Z.",
   end_date_malformed: () => "The end date must be given as YYYY-MM-DD.",
+  start_passed: () => "The start time has passed. Choose a later one.",
+  end_passed: () => "The end date has passed. Choose a later one.",
+  end_too_far: ({ years }: { years: number }) =>
+    `The end date is more than ${years} years ahead. Choose an earlier one.`,
 };

@@ -28,14 +28,10 @@ export const MESSAGE_REFUSALS = {
   schedule_sent_already: () => "This message was already sent, changed or ended. Check it again.",
   schedule_without_groups: () => "None of its groups is in the list any more. Choose others.",
 
-  start_passed: () => "The start time has passed. Choose a later one.",
   start_too_far: ({ years }: { years: number }) =>
     `The start is more than ${years} years ahead. Choose an earlier one.`,
   start_after_end: () => "The start is after the end date. Choose an earlier one.",
   start_fixed: () => "The campaign has already posted, so its start can't be changed.",
-  end_passed: () => "The end date has passed. Choose a later one.",
-  end_too_far: ({ years }: { years: number }) =>
-    `The end date is more than ${years} years ahead. Choose an earlier one.`,
   template_too_long: ({ limit }: { limit: number }) =>
     `With its variables filled in, the text is over ${limit} characters.`,
   campaign_parts_deleted: () =>

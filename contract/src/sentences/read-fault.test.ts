@@ -2,22 +2,26 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import { fault } from "./encode-fault.ts";
+import { INPUT_FAULTS } from "./input-faults.ts";
 import { readFault } from "./read-fault.ts";
-import { findSentence } from "./sentences.ts";
+import { SENTENCES } from "./sentences.ts";
+import { findSentence } from "./write-cause.ts";
+
+const read = (message: string) => readFault(message, INPUT_FAULTS);
 
 test("reads the cause that a rule's message holds", () => {
-  expect(readFault(fault("name_required"))).toEqual({ code: "name_required", params: {} });
+  expect(read(fault("name_required"))).toEqual({ code: "name_required", params: {} });
   const params = { min: 1, max: 168 };
-  const outOfRange = readFault(fault("interval_out_of_range", params));
+  const outOfRange = read(fault("interval_out_of_range", params));
   expect(outOfRange).toEqual({ code: "interval_out_of_range", params });
-  expect(findSentence(outOfRange)).toBe(
+  expect(findSentence(outOfRange, SENTENCES)).toBe(
     "The interval in hours must be a whole number from 1 to 168.",
   );
 });
 
 test("details may contain any text", () => {
   const options = ["a b", "{}", '"', "\n\u2028", "name_required"];
-  expect(readFault(fault("repeat_unknown", { options }))?.params).toEqual({ options });
+  expect(read(fault("repeat_unknown", { options }))?.params).toEqual({ options });
 });
 
 test.each([
@@ -29,9 +33,9 @@ test.each([
 ])("zod's own message for %s has no cause", (_, schema, input) => {
   const message = schema.safeParse(input).error?.issues[0]?.message ?? "";
   expect(message).not.toBe("");
-  expect(readFault(message)).toBeNull();
+  expect(read(message)).toBeNull();
 });
 
 test.each(["", "toString", "of_tomorrow", "of_tomorrow {}"])("%j has no cause", (message) => {
-  expect(readFault(message)).toBeNull();
+  expect(read(message)).toBeNull();
 });

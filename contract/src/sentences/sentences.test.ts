@@ -1,41 +1,12 @@
 import { expect, test } from "vitest";
 
-import { findSentence, SENTENCES, sentenceOf, TABLES } from "./sentences.ts";
+import { SAMPLE_DETAILS } from "#testing/sample-details.ts";
 
-/** A value for every detail that a sentence may name. */
-const ANY = {
-  what: "bot",
-  step: "check_token",
-  fault: "too_large",
-  file: "a.png",
-  cause: { code: "telegram_timed_out", params: {} },
-  causes: [{ code: "telegram_timed_out", params: {} }],
-  campaigns: ["Game"],
-  tables: ["bots"],
-  options: ["daily", "weekly"],
-  description: "odd",
-  message: "odd",
-  text: "It is as it is.",
-  date: "2026-11-17",
-  end_date: "2026-11-17",
-  made_at: "2026-11-17T08:00:00.000Z",
-  at: "2026-11-17T08:00:00.000Z",
-  button: "Open",
-  run: null,
-  ...Object.fromEntries(
-    "seconds megabytes limit count more bytes schedules years pending waiting wanted pictures width height silentMs lateMs stillMs dueMs waitMs lastMs usedBytes freeBytes min max"
-      .split(" ")
-      .map((name) => [name, 2]),
-  ),
-  ...Object.fromEntries(
-    "name username bot chat folder zone time host header field type state version"
-      .split(" ")
-      .map((name) => [name, name]),
-  ),
-};
+import { SENTENCES, sentenceOf, TABLES } from "./sentences.ts";
+import { findSentence } from "./write-cause.ts";
 
 test.each(Object.keys(SENTENCES))("%s has a complete sentence", (code) => {
-  const sentence = findSentence({ code, params: ANY });
+  const sentence = findSentence({ code, params: SAMPLE_DETAILS }, SENTENCES);
   expect(sentence).toMatch(/^["“A-Z0-9f]/);
   expect(sentence).not.toMatch(/undefined|NaN|\[object/);
   if (!code.startsWith("check_") || code.includes("_failed")) expect(sentence).toMatch(/\.$/);
@@ -50,7 +21,7 @@ test("no code is in two tables", () => {
 test("no sentence is written twice", () => {
   const plain = Object.entries(SENTENCES)
     .filter(([, write]) => write.length === 0)
-    .map(([code]) => findSentence({ code, params: {} }));
+    .map(([code]) => findSentence({ code, params: {} }, SENTENCES));
   expect(plain.filter((sentence, index) => plain.indexOf(sentence) !== index)).toEqual([]);
 });
 
@@ -63,9 +34,9 @@ test("a cause may contain another", () => {
 
 test("an unknown code has no sentence, nor has a cause that contains it", () => {
   const unknown = { code: "of_tomorrow", params: {} };
-  expect(findSentence(unknown)).toBeNull();
-  expect(findSentence({ code: "partly_posted", params: { cause: unknown } })).toBeNull();
-  expect(findSentence({ code: "toString", params: {} })).toBeNull();
+  expect(findSentence(unknown, SENTENCES)).toBeNull();
+  expect(findSentence({ code: "partly_posted", params: { cause: unknown } }, SENTENCES)).toBeNull();
+  expect(findSentence({ code: "toString", params: {} }, SENTENCES)).toBeNull();
 });
 
 test("the specification's own text is kept letter for letter", () => {

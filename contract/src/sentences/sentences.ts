@@ -9,7 +9,7 @@ import { RECORD_REFUSALS } from "./record-refusals.ts";
 import { REQUEST_REFUSALS } from "./request-refusals.ts";
 import { TELEGRAM } from "./telegram.ts";
 import { WEBHOOK_PROBLEMS } from "./webhook-problems.ts";
-import { type Say, WireCause } from "./wire-cause.ts";
+import { writeCause } from "./write-cause.ts";
 
 export const TABLES = [
   REQUEST_REFUSALS,
@@ -25,7 +25,7 @@ export const TABLES = [
   ADVICE,
 ] as const;
 
-/** The English sentence of every code. A second language is a second table of this shape. */
+/** The English sentence of every code. */
 export const SENTENCES = {
   ...REQUEST_REFUSALS,
   ...INPUT_FAULTS,
@@ -40,15 +40,22 @@ export const SENTENCES = {
   ...ADVICE,
 };
 
-type Sentences = typeof SENTENCES;
-export type Code = keyof Sentences;
+type English = typeof SENTENCES;
+export type Code = keyof English;
+
+/** A table in another language: for every code a sentence that names the same details. */
+export type Translation<Table extends Record<string, (...details: never[]) => string>> = {
+  [C in keyof Table]: (...details: Parameters<Table[C]>) => string;
+};
+
+export type Sentences = Translation<English>;
 
 export type ParamsOf<C extends Code> =
-  Parameters<Sentences[C]> extends [infer Params, ...unknown[]] ? Params : Record<string, never>;
+  Parameters<English[C]> extends [infer Params, ...unknown[]] ? Params : Record<string, never>;
 
 /** The codes whose sentences need no details. */
 export type PlainCode = {
-  [C in Code]: Parameters<Sentences[C]> extends [] ? C : never;
+  [C in Code]: Parameters<English[C]> extends [] ? C : never;
 }[Code];
 
 interface PlainCause<C extends PlainCode> {
@@ -65,23 +72,5 @@ export type Cause =
 
 export const plain = <C extends PlainCode>(code: C): PlainCause<C> => ({ code, params: {} });
 
-function isKnown(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every(isKnown);
-  if (typeof value !== "object" || value === null) return true;
-  if (!("code" in value && "params" in value)) return Object.values(value).every(isKnown);
-  return Object.hasOwn(SENTENCES, String(value.code)) && isKnown(value.params);
-}
-
-const say: Say = ({ code, params }) => {
-  // Callers check that the cause is known, and a cause is stored with the details that its own function takes.
-  const write = SENTENCES[code as Code] as (details: WireCause["params"], inner: Say) => string;
-  return write(params, say);
-};
-
-export const sentenceOf = (cause: Cause): string => say(cause);
-
-/** Null if it is not a cause, or if its code or one inside it belongs to another version. */
-export function findSentence(given: unknown): string | null {
-  const cause = WireCause.safeParse(given).data;
-  return cause && isKnown(cause) ? say(cause) : null;
-}
+/** The English sentence. */
+export const sentenceOf = (cause: Cause): string => writeCause(cause, SENTENCES);

@@ -1,3 +1,4 @@
+import { INPUT_FAULTS } from "@tbm/contract/sentences/input-faults.ts";
 import { readFault } from "@tbm/contract/sentences/read-fault.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import type { z } from "zod";
@@ -44,7 +45,7 @@ export async function readJson(ports: Ports, request: Request, limit: number): P
 export function inputCause({ issues: [issue] }: z.ZodError): Cause {
   const field = issue?.path.join(".") || null;
   return (
-    readFault(issue?.message ?? "") ??
+    readFault(issue?.message ?? "", INPUT_FAULTS) ??
     (issue?.code === "invalid_type"
       ? { code: "wrong_type", params: { field, type: issue.expected } }
       : { code: "not_valid", params: { field } })

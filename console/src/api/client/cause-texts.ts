@@ -1,5 +1,6 @@
-/** The sentences are loaded with the first cause. Another language is another table, chosen here. */
-const loadSentences = () => import("@tbm/contract/sentences/sentences.ts");
+import { findSentence } from "@tbm/contract/sentences/write-cause.ts";
+
+import { loadSentences } from "#language/sentences.ts";
 
 /** The texts that each kind of cause is the reason for. */
 const TEXTS = {
@@ -14,7 +15,7 @@ type Answer = Record<string, unknown>;
 export async function sentenceFor(cause: unknown, text: string): Promise<string> {
   if (!cause) return text;
   try {
-    return (await loadSentences()).findSentence(cause) ?? text;
+    return findSentence(cause, await loadSentences()) ?? text;
   } catch {
     // The sentences could not be loaded. The worker's text says the same.
     return text;

@@ -1,10 +1,10 @@
 import { type Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
 import { isTooFarAhead } from "@tbm/contract/fields.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { MESSAGE_REFUSALS } from "@tbm/contract/sentences/message-refusals.ts";
 
 import { type Checked, complete, faultsOf, refused } from "#forms/checked.ts";
 import { faultText } from "#forms/fault-text.ts";
+import { inputFaultTable } from "#language/sentences.ts";
 import { clockTime, localDay } from "#time/dates.ts";
 
 /** The form's values; numbers are kept as typed. */
@@ -65,7 +65,7 @@ function startFaults({ startDate, startTime }: CampaignDraft, change: { startAt?
   if (startDate !== "" && startTime === "") return { startTime: "Choose a time." };
   if (startDate === "" && startTime !== "") return { startDate: "Choose a date." };
   const hasPassed = change.startAt && Date.parse(change.startAt) <= Date.now();
-  return hasPassed ? { startTime: MESSAGE_REFUSALS.start_passed() } : {};
+  return hasPassed ? { startTime: inputFaultTable().start_passed() } : {};
 }
 
 export const draftOf = (campaign: Campaign): CampaignDraft => ({
@@ -101,10 +101,10 @@ export function endFault(
   { today, kept }: { today: string; kept: string },
 ): string | null {
   if (endDate === "" || endDate === kept) return null;
-  if (endDate < today) return MESSAGE_REFUSALS.end_passed();
+  if (endDate < today) return inputFaultTable().end_passed();
   // Empty if this browser does not know the zone.
   return today !== "" && isTooFarAhead(endDate, today)
-    ? MESSAGE_REFUSALS.end_too_far({ years: LIMITS.yearsAhead })
+    ? inputFaultTable().end_too_far({ years: LIMITS.yearsAhead })
     : null;
 }
 
