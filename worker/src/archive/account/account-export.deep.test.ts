@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Statement } from "#db/database.ts";
 import { createAccountFixture } from "#testing/workerd/account-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
+import { ASLEEP, laneRuns } from "#testing/world/lane-runs.ts";
 import { insertStatements } from "#testing/world/rows.ts";
 
 import { exportAccount } from "./account-export.ts";
@@ -33,7 +33,9 @@ test("an export during a broadcast has every delivery as sent or queued, as memb
   const posted = fixture.postsOf(telegramId).length;
   expect(posted).toBeLessThan(GROUPS);
   expect(fixture.messages).toEqual(["Sending on Cloudflare is on hold from now on."]);
-  await sleep(2000);
+  await eventually(async () =>
+    expect(laneRuns(await fixture.call("GET", "/api/doctor"))).toMatchObject([ASLEEP]),
+  );
   expect(fixture.postsOf(telegramId)).toHaveLength(posted);
 
   const copy = open(await fixture.importHere(archive, "laptop"));

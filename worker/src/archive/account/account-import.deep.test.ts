@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createAccountFixture, LAPTOP_KEY } from "#testing/workerd/account-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
+import { ASLEEP, laneRuns } from "#testing/world/lane-runs.ts";
 
 import { exportAccount } from "./account-export.ts";
 import { importIntoAccount } from "./account-import.ts";
@@ -22,6 +21,14 @@ afterAll(() => fixture.close());
 const hold = () => fixture.call("GET", "/api/hold") as Promise<{ held: boolean; reason: string }>;
 const count = async (sql: string) =>
   Number((await fixture.move.account.all({ sql, params: [] }))[0]);
+
+/** Runs the watchdog, and waits until the lane that it may have woken sleeps again. */
+async function runWatchdog(): Promise<void> {
+  await fixture.host.trigger(WATCHDOG);
+  await eventually(async () =>
+    expect(laneRuns(await fixture.call("GET", "/api/doctor"))).toMatchObject([ASLEEP]),
+  );
+}
 
 /** Where Telegram sends the bot's updates. */
 async function webhook(): Promise<string> {
@@ -71,8 +78,7 @@ test("an interrupted import says so, sends nothing, and is completed by the same
   await expect(importIntoAccount(made.archive, broken.move, old)).rejects.toThrow(/Network/);
   expect(broken.puts()).toBe(2);
   expect((await hold()).reason).toMatch(/^The import of an archive of .* is not finished/);
-  await fixture.host.trigger(WATCHDOG);
-  await sleep(1000);
+  await runWatchdog();
   expect(await count("SELECT count(*) FROM bots")).toBe(1);
   expect(await webhook()).toBe("");
   expect(fixture.postsOf(made.bot.id)).toEqual([]);
@@ -108,8 +114,7 @@ test("existing records are replaced only with --replace, and only then sent agai
   await importIntoAccount(made.archive, fixture.move, { ...old, replace: true });
   expect(await count("SELECT count(*) FROM bots")).toBe(1);
   expect(await hold()).toMatchObject({ held: true, queued: 3 });
-  await fixture.host.trigger(WATCHDOG);
-  await sleep(1000);
+  await runWatchdog();
   expect(fixture.postsOf(made.bot.id)).toHaveLength(3);
   // The bot's lane already exists, and must notice the new records.
   await fixture.call("POST", "/api/hold/release", { queued: "send" });

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createLoad } from "#testing/crash/load.ts";
 
 const DELIVERIES = 300;
+/** How long the worker is frozen, which is the subject here: its clock must move on meanwhile. */
 const ASLEEP_MS = 3000;
 
 test("a frozen worker keeps its lock, and continues without losses or duplicates", async () => {

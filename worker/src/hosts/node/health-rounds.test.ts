@@ -78,9 +78,9 @@ test("a start with a public address sets the webhooks immediately", async () => 
 test("a stop ends a hanging check without changing a status, and leaves no timer", async () => {
   await addBots(2);
   world.clock.advance(2 * MINUTE);
-  world.telegram.control.addFault({ kind: "hang" });
+  const hang = world.telegram.control.addFault({ kind: "hang" });
   const rounds = startHealthRounds(world.ports);
-  await setTimeout(50);
+  await eventually(() => expect(hang.struck).toBe(2));
   await rounds.stop();
   expect(world.clock.nextTimerAt()).toBeNull();
   const statuses = world.database.prepare("SELECT DISTINCT status FROM bots").all();

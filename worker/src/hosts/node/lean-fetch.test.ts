@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { createServer } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createServer as createSecureServer } from "node:tls";
 
 import { InputFile } from "grammy/web";
@@ -56,7 +55,13 @@ async function serve(
     server.close();
   };
   onTestFinished(close);
-  return { heard, sockets, close, closed: () => once(server, "close") };
+  const closed = () => once(server, "close");
+  /** Resolves when the client has closed all connections, so that nothing more can be heard. */
+  const ended = async () => {
+    server.close();
+    await closed();
+  };
+  return { heard, sockets, close, closed, ended };
 }
 
 const send = (signal?: AbortSignal) =>
@@ -101,13 +106,13 @@ test("an answer that breaks off is unconfirmed", async () => {
 });
 
 test("an untrusted certificate is refused before a byte of the request is sent", async () => {
-  const { heard } = await serve(
-    () => undefined,
+  const { heard, ended } = await serve(
+    (socket) => socket.write(answer(OK)),
     (take) => createSecureServer(UNTRUSTED, take),
     "https",
   );
   expect(await send()).toMatchObject({ kind: "neverLeft" });
-  await sleep(50);
+  await ended();
   expect(heard.join("")).toBe("");
 });
 

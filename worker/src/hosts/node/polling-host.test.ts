@@ -1,5 +1,3 @@
-import { setTimeout } from "node:timers/promises";
-
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createWorld, type World } from "#testing/world/world.ts";
@@ -8,19 +6,11 @@ import { createPolling } from "./polling.ts";
 
 let world: World;
 let polling: ReturnType<typeof createPolling>;
-/** The methods that were called. */
-let calls: string[];
 
 beforeEach(async () => {
   world = await createWorld();
   polling = createPolling(world.ports);
   world.ports.notifyBotChanged = polling.wake;
-  calls = [];
-  const { fetch } = world.ports;
-  world.ports.fetch = (url, init) => {
-    calls.push(url.slice(url.lastIndexOf("/") + 1));
-    return fetch(url, init);
-  };
 });
 afterEach(async () => {
   await polling.stop();
@@ -32,17 +22,7 @@ afterEach(async () => {
 const control = () => world.telegram.control;
 
 /** Waits until nothing more happens without moving the clock. */
-async function settle(): Promise<void> {
-  let [before, quietTurns] = ["", 0];
-  while (quietTurns < 8) {
-    await setTimeout(5);
-    const rows = world.database.prepare("SELECT * FROM bots").all();
-    const state = [rows, control().listBots(), world.clock.nextTimerAt(), calls];
-    const now = JSON.stringify(state);
-    quietTurns = now === before ? quietTurns + 1 : 0;
-    before = now;
-  }
-}
+const settle = () => world.passTime(() => true);
 
 async function addBot(name = "Shop") {
   const bot = control().createBot({ name });

@@ -53,6 +53,7 @@ test.concurrent("a lane whose alarm the platform gave up is woken by the next wa
   await eventually(() => expect(fixture.occurrences("\nfailed on purpose")).toBe(TRIES));
   await fixture.host.database.exec("DELETE FROM lane_faults");
   await sending;
+  // The platform does not report that it gave up, so only time shows that no other try follows.
   await sleep(5000);
   expect(fixture.postsOf(telegramId)).toEqual([]);
   await fixture.host.trigger(WATCHDOG);

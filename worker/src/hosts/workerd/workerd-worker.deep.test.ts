@@ -9,6 +9,7 @@ import {
   createTelegramWithoutUpdates,
 } from "#testing/workerd/workerd-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
+import { ASLEEP, laneRuns } from "#testing/world/lane-runs.ts";
 
 import { BUNDLE } from "./bundle-worker.ts";
 
@@ -91,12 +92,17 @@ test("the bundle is under 1 MiB compressed, and imports nothing from Node", () =
 test("a lane without an alarm is woken by the watchdog when it has something to do", async () => {
   const { telegramId, botId } = await fixture.addBot();
   const [group = ""] = await fixture.addGroups(telegramId, 1);
+  const areAsleep = async () => {
+    const runs = laneRuns(await fixture.call("GET", "/api/doctor"));
+    expect(runs).toMatchObject(runs.map(() => ASLEEP));
+  };
+  await eventually(areAsleep);
   const lost = { bot_id: botId, seq: 1000 };
   await fixture.insertRows({
     broadcasts: [{ ...lost, id: "brd_lost", created_at: new Date().toISOString() }],
     deliveries: [{ ...lost, broadcast_id: "brd_lost", group_id: group }],
   });
-  await sleep(1000);
+  await areAsleep();
   expect(fixture.postsOf(telegramId)).toHaveLength(0);
   await fixture.host.trigger("*/5 * * * *");
   await eventually(() => expect(fixture.postsOf(telegramId)).toHaveLength(1));
