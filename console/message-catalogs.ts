@@ -14,7 +14,7 @@ async function readCatalog() {
 }
 
 /** The messages of the source files, each with the parts of the console that use it. */
-async function collectMessages() {
+export async function collectMessages() {
   const collected = await (await readCatalog()).collect();
   return Object.entries(collected ?? {}).map(([id, { message = "", origin }]) => ({
     id,
@@ -23,7 +23,7 @@ async function collectMessages() {
   }));
 }
 
-async function readTranslations(language: string): Promise<Record<string, string>> {
+export async function readTranslations(language: string): Promise<Record<string, string>> {
   if (language === "en") return {};
   const entries = Object.entries((await (await readCatalog()).read(language)) ?? {});
   return Object.fromEntries(entries.map(([id, { translation = "" }]) => [id, translation]));
