@@ -62,11 +62,11 @@ test("the doctor names what is wrong, step by step, until everything works", asy
   otherServer.closeAllConnections();
   otherServer.close();
   await runChecks(page);
-  await expect(step(page, "Reachable").first()).toContainText("Check that the worker runs");
+  await expect(step(page, "Reachable").first()).toContainText("Check that the worker is running");
 
   await fillIn(page, worker.url, "wrong-key");
   await runChecks(page);
-  await expect(doctor(page)).toContainText("One check failed. Begin with: API key.");
+  await expect(doctor(page)).toContainText("One check failed. Start with “API key”.");
   await expect(step(page, "API key").first()).toContainText("Failed");
   await expectAccessibleOnPhone(page);
 

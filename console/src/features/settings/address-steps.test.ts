@@ -18,9 +18,9 @@ describe("the address", () => {
     ["ftp://worker.example", /starting with https/],
     ["https://worker .example", /spaces/],
     ["https://me:secret@worker.example", /user name/],
-    ["https://worker.example/api", /before that/],
-    ["https://worker.example/api/health", /before that/],
-    ["https://worker.example/settings", /before that/],
+    ["https://worker.example/api", /everything after it/],
+    ["https://worker.example/api/health", /everything after it/],
+    ["https://worker.example/settings", /everything after it/],
     ["https://worker.example?x=1", /from the \? or #/],
   ])("%s fails, with advice", (address, advice) => {
     expect(judgeAddress(address)).toMatchObject({

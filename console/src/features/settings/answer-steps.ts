@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 import { NO_JSON } from "#api/client/api-error.ts";
 import { type HealthAnswer, isSendableKey, type NoAnswer } from "#api/workers/ask-health.ts";
 import type { UnreachableCause } from "#api/workers/worker-health.ts";
@@ -9,7 +11,7 @@ const unreachable = (cause: UnreachableCause, endpoints: Endpoints): Finding =>
   advised(adviceFor({ kind: "unreachable", cause, message: "" }, endpoints));
 
 export function judgeReach(probed: "open" | "closed" | "slow", endpoints: Endpoints): Finding {
-  if (probed === "open") return ok("Something answers at that address.");
+  if (probed === "open") return ok(t`A server responds at this address.`);
   return unreachable(probed === "slow" ? "slow" : "down", endpoints);
 }
 
@@ -18,8 +20,8 @@ export function judgeCors(answer: HealthAnswer | NoAnswer, endpoints: Endpoints)
   if (answer.kind === "answered") {
     return ok(
       isSameOrigin
-        ? "The console comes from the worker itself, so nothing stands between them."
-        : "The worker lets this page read its answers.",
+        ? t`The worker serves this page itself, so no permission is needed.`
+        : t`The worker lets this page read its answers.`,
     );
   }
   if (answer.kind === "slow") return unreachable("slow", endpoints);
@@ -34,18 +36,21 @@ export function judgeWorker(answer: HealthAnswer, endpoints: Endpoints): Finding
   if (answer.isWebPage && status < 500) {
     return advised(adviceFor({ kind: "foreign", message: "" }, endpoints));
   }
-  if (health) return ok(`${health.name} answers.`);
+  if (health) {
+    const { name } = health;
+    return ok(t`${name} is responding.`);
+  }
   if (refusal?.code === "unauthorized" || refusal?.code === "slow_down") {
-    return ok("A worker answers and asks for its key.");
+    return ok(t`A worker is responding and asks for its key.`);
   }
   if (isKeyAsked(answer)) {
-    const text = "Something answers and asks for a key; it does not say that it is a worker.";
-    return warning(text, "If a proxy with a login of its own stands there, let /api through it.");
+    const text = t`A server asks for a key, but doesn't say that it's a worker.`;
+    return warning(text, t`If it's a proxy with its own login, let /api through.`);
   }
   if (status >= 200 && status < 300) {
     return warning(
-      "It answers, but does not say what it is, so the console uses the basic calls only.",
-      "That is right for a worker of another make. Otherwise check the address.",
+      t`It responds, but doesn't say what it is, so only basic features are available.`,
+      t`That's normal for a third-party worker. Otherwise, check the address.`,
     );
   }
   const code = answer.isWebPage ? NO_JSON : refusal?.code;
@@ -57,16 +62,16 @@ export function judgeWorker(answer: HealthAnswer, endpoints: Endpoints): Finding
 export function judgeKey(answer: HealthAnswer, apiKey: string, endpoints: Endpoints): Finding {
   if (apiKey === "") {
     return failed(
-      "The API key is missing.",
-      "Copy the worker's API_KEY; on your own machine the first start printed a link with it.",
+      t`The API key is missing.`,
+      t`Copy the worker's API_KEY. On your own machine, it's in the connect link printed on the first start.`,
     );
   }
   if (!isSendableKey(apiKey)) {
-    return failed("The key has characters that no key has.", "Copy it again, without spaces.");
+    return failed(t`The key contains invalid characters.`, t`Copy it again, without spaces.`);
   }
   if (isKeyAsked(answer) || answer.status === 429) {
     return advised(adviceFor({ kind: "refused", status: answer.status, message: "" }, endpoints));
   }
-  if (answer.status >= 200 && answer.status < 300) return ok("The worker accepts it.");
-  return skipped("Not checked, because no worker answered.");
+  if (answer.status >= 200 && answer.status < 300) return ok(t`The worker accepts the key.`);
+  return skipped(t`Not checked: no worker responded.`);
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 import { NO_JSON, NO_MESSAGE } from "#api/client/api-error.ts";
 import { excessPath } from "#api/workers/worker-address.ts";
 import type { ConnectionTest, UnreachableCause } from "#api/workers/worker-health.ts";
@@ -25,16 +27,15 @@ export function adviceFor(test: Failure, endpoints: Endpoints): Advice {
   if (excess) return excessAdvice(excess);
   if (test.kind === "refused") return refusalAdvice(test);
   return {
-    cause: "That address shows a web page; no worker answers there.",
-    remedy:
-      "Check the host and the port. If the worker stands behind a proxy or a login page, let /api through to it.",
+    cause: t`This address shows a web page, not a worker.`,
+    remedy: t`Check the host and port. If the worker is behind a proxy or a login page, let /api through to it.`,
   };
 }
 
 /** For a path copied from the address bar. */
 export const excessAdvice = (path: string): Advice => ({
-  cause: `The Worker URL goes too far (${path}).`,
-  remedy: "End it before that.",
+  cause: t`The Worker URL is too long (${path}).`,
+  remedy: t`Remove /api or /settings and everything after it.`,
 });
 
 /** What a proxy answers if the worker behind it does not. */
@@ -44,75 +45,75 @@ type Refusal = Extract<Failure, { kind: "refused" }>;
 
 function refusalAdvice(refusal: Refusal): Advice {
   const { status, code } = refusal;
+  const details = refusalDetails(refusal);
   if (status === 401 || status === 403) {
     return {
-      cause: "The worker is there, but does not accept this API key.",
-      remedy:
-        "Copy the key again, without spaces. It is the worker's API_KEY; on your own machine the first start printed a connect link with it.",
+      cause: t`The worker rejected this API key.`,
+      remedy: t`Copy the key again, without spaces. It's the worker's API_KEY; on your own machine, it's in the connect link printed on the first start.`,
     };
   }
   if (status === 404) {
     return {
-      cause: "Something answers there, but it has no /api/health.",
-      remedy: "Enter only the address the worker itself has, without /api at the end.",
+      cause: t`A server responds, but it has no /api/health.`,
+      remedy: t`Enter only the worker's own address, without /api at the end.`,
     };
   }
   if (status === 429) {
     return {
-      cause: "The worker asks this address to slow down.",
-      remedy: "Wait a minute before the next try; several wrong keys in a row cause this.",
+      cause: t`Too many attempts. The worker asks you to wait.`,
+      remedy: t`Wait a minute, then try again. Several wrong keys in a row cause this.`,
     };
   }
   if (isGatewayStatus(status) && code === NO_JSON) {
     return {
-      cause: `A proxy answers there, but the worker behind it does not (status ${status}).`,
-      remedy: "Check that the worker runs, and where the proxy looks for it.",
+      cause: t`A proxy responds, but the worker behind it doesn't (${details}).`,
+      remedy: t`Check that the worker is running and that the proxy points to it.`,
     };
   }
   if (status >= 500) {
     return {
-      cause: `The worker has a fault of its own (${messageText(refusal)}).`,
-      remedy: "Look at the worker's log; a missing setting or database is the usual reason.",
+      cause: t`The worker reported an error (${details}).`,
+      remedy: t`Check the worker's log. The usual reason is a missing setting or database.`,
     };
   }
   return {
-    cause: `The worker refused (${messageText(refusal)}).`,
-    remedy: "Check that the address belongs to a bot-manager worker.",
+    cause: t`The worker refused the request (${details}).`,
+    remedy: t`Check that this is the address of a Bot Manager worker.`,
   };
 }
 
 /** Without a message from the worker, the status is all there is. */
-function messageText({ status, code, message }: Refusal): string {
+function refusalDetails({ status, code, message }: Refusal): string {
   return message === "" || code === NO_JSON || code === NO_MESSAGE
-    ? `status ${status}`
-    : `status ${status}: ${message}`;
+    ? `HTTP ${status}`
+    : `HTTP ${status}: ${message}`;
 }
 
 const UNREACHABLE: Record<UnreachableCause, (endpoints: Endpoints) => Advice> = {
-  down: ({ baseUrl }) => {
-    const remedy = "Check that the worker runs, and the host and port for a typing mistake.";
-    return /^https:/i.test(baseUrl)
+  down: ({ baseUrl }) =>
+    /^https:/i.test(baseUrl)
       ? {
-          cause: "Nothing answers at that address over https.",
-          remedy: `${remedy} A worker without a certificate has an address that begins with http://.`,
+          cause: t`Nothing responds at this address over https.`,
+          remedy: t`Check that the worker is running, and check the host and port for typos. Without a certificate, the worker's address starts with http://.`,
         }
-      : { cause: "Nothing answers at that address.", remedy };
-  },
+      : {
+          cause: t`Nothing responds at this address.`,
+          remedy: t`Check that the worker is running, and check the host and port for typos.`,
+        },
   blocked: ({ pageOrigin }) => ({
-    cause: "A server is there, but it does not let this page read its answers (CORS).",
-    remedy: `If it is your worker, add ${pageOrigin} to its ALLOWED_ORIGINS, or open the console from the worker's own address. Any other web site answers like this too, so check the address.`,
+    cause: t`A server responds, but it doesn't let this page read its answers (CORS).`,
+    remedy: t`If it's your worker, add ${pageOrigin} to its ALLOWED_ORIGINS, or open the console from the worker's own address. Other websites respond the same way, so check the address too.`,
   }),
   insecure: () => ({
-    cause: "This page came over https, so the browser blocks a worker on plain http.",
-    remedy: "Give the worker an https address, or open the console over http.",
+    cause: t`This page was loaded over https, so the browser blocks workers on plain http.`,
+    remedy: t`Give the worker an https address, or open the console over http.`,
   }),
   redirected: () => ({
-    cause: "The address redirects elsewhere, and the key is not sent along.",
-    remedy: "Open the address in the browser and enter the one you end up at, often https.",
+    cause: t`This address redirects elsewhere, and the key isn't sent along.`,
+    remedy: t`Open the address in your browser and enter the one you end up at; it often starts with https.`,
   }),
   slow: () => ({
-    cause: "The worker took too long to answer.",
-    remedy:
-      "Check that the host and port are right and that no firewall is in between, then try again.",
+    cause: t`The worker took too long to respond.`,
+    remedy: t`Check the host and port, and make sure no firewall blocks them. Then try again.`,
   }),
 };

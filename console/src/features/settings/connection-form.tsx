@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { IconKey, IconLink, IconPlugConnected } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
@@ -38,7 +39,9 @@ export function ConnectionForm(props: ConnectionFormProps) {
     event.preventDefault();
     if (running !== null) return;
     onSave(connection);
-    if (isLacking) mark({ baseUrl: "Enter the address of your worker.", apiKey: "Enter its key." });
+    if (isLacking) {
+      mark({ baseUrl: t`Enter your worker's address.`, apiKey: t`Enter your worker's API key.` });
+    }
   }
 
   return (
@@ -46,8 +49,8 @@ export function ConnectionForm(props: ConnectionFormProps) {
       <Stack>
         <TextInput
           type="url"
-          label="Worker URL"
-          description="Where your worker answers; no trailing slash"
+          label={t`Worker URL`}
+          description={t`Your worker's address, no trailing slash`}
           placeholder="https://your-worker.example"
           leftSection={<IconLink size={16} aria-hidden />}
           autoComplete="url"
@@ -59,13 +62,13 @@ export function ConnectionForm(props: ConnectionFormProps) {
           error={connection.baseUrl ? test?.kind === "address" && test.message : faults.baseUrl}
         />
         <PasswordInput
-          label="API Key"
-          description="The worker's API_KEY; it stays in this browser"
-          placeholder="Paste the key"
+          label={t`API Key`}
+          description={t`The worker's API_KEY; stored only in this browser`}
+          placeholder={t`Paste the key`}
           leftSection={<IconKey size={16} aria-hidden />}
           autoComplete="off"
           spellCheck={false}
-          visibilityToggleButtonProps={{ "aria-label": "Show or hide the key", tabIndex: 0 }}
+          visibilityToggleButtonProps={{ "aria-label": t`Show or hide the key`, tabIndex: 0 }}
           onKeyDown={saveOnEnter}
           value={values.apiKey}
           onChange={(event) => onChange({ apiKey: event.currentTarget.value })}
@@ -77,7 +80,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
             loading={running === "save"}
             onClick={() => onSave(connection)}
           >
-            Save Configuration
+            {t`Save Configuration`}
           </Button>
           <Button
             variant="default"
@@ -86,11 +89,11 @@ export function ConnectionForm(props: ConnectionFormProps) {
             loading={running === "test"}
             onClick={() => onTest(connection)}
           >
-            Test Connection
+            {t`Test Connection`}
           </Button>
           {onForget && (
             <Button variant="subtle" c="dimmed" disabled={running !== null} onClick={onForget}>
-              Disconnect
+              {t`Disconnect`}
             </Button>
           )}
         </div>

@@ -1,42 +1,44 @@
+import { t } from "@lingui/core/macro";
+
 import type { ConnectionTest } from "#api/workers/worker-health.ts";
 import type { Notice } from "#ui/toast/notice.ts";
 
-export const MISSING_INFORMATION: Notice = {
+export const missingInformation = (): Notice => ({
   tone: "failure",
-  title: "Missing Information",
-  description: "Please provide both Worker URL and API Key",
-};
+  title: t`Missing Information`,
+  description: t`Please provide both Worker URL and API Key`,
+});
 
-export const SETTINGS_SAVED: Notice = {
+export const settingsSaved = (): Notice => ({
   tone: "success",
-  title: "Settings Saved",
-  description: "Configuration saved successfully",
-};
+  title: t`Settings Saved`,
+  description: t`Configuration saved successfully`,
+});
 
-export const CANNOT_SAVE: Notice = {
+export const cannotSave = (): Notice => ({
   tone: "failure",
-  title: "Connection Failed",
-  description: "Cannot save invalid configuration",
-};
+  title: t`Connection Failed`,
+  description: t`Cannot save invalid configuration`,
+});
 
 export function testNotice(test: ConnectionTest): Notice {
   if (test.kind === "connected") {
     return {
       tone: "success",
-      title: "Connection Successful",
-      description: "Successfully connected to the worker",
+      title: t`Connection Successful`,
+      description: t`Successfully connected to the worker`,
     };
   }
   if (test.kind === "refused" || test.kind === "address" || test.kind === "key") {
     return {
       tone: "failure",
-      title: "Connection Failed",
-      description: "Unable to connect. Please check your URL and API key",
+      title: t`Connection Failed`,
+      description: t`Unable to connect. Please check your URL and API key`,
     };
   }
   return {
     tone: "failure",
-    title: "Connection Error",
-    description: test.message || "Connection test failed",
+    title: t`Connection Error`,
+    description: test.message || t`Connection test failed`,
   };
 }

@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import type { Health } from "@tbm/contract/health.ts";
 import type { ReactNode } from "react";
 
 import type { ConnectionTest } from "#api/workers/worker-health.ts";
@@ -22,6 +24,14 @@ export function ConnectionResult(props: ConnectionResultProps) {
   return <output className={classes["result"]}>{found(props)}</output>;
 }
 
+function answerText(health: Health | null): string {
+  if (!health) {
+    return t`The worker is responding. It doesn't say what it is, so only basic features are available.`;
+  }
+  const { name, version, timezone } = health;
+  return t`${name} ${version} is responding. Its time zone is ${timezone}.`;
+}
+
 function found({ test, baseUrl, isSaved, nextStep }: ConnectionResultProps): ReactNode {
   if (!test || test.kind === "address" || test.kind === "key") return null;
   // The element around it is a live region. A second one would announce everything twice.
@@ -29,10 +39,8 @@ function found({ test, baseUrl, isSaved, nextStep }: ConnectionResultProps): Rea
   if (test.kind === "connected") {
     return (
       <Alert {...common} color="teal" icon={<IconCircleCheck aria-hidden />}>
-        {test.health
-          ? `${test.health.name} ${test.health.version} answers. Its time zone is ${test.health.timezone}.`
-          : "The worker answers. It does not say what it is, so the console uses the basic calls only."}
-        {!isSaved && " Not saved yet: press Save Configuration to use it."}
+        {answerText(test.health)}
+        {!isSaved && ` ${t`Not saved yet. Press Save Configuration to use it.`}`}
         {nextStep}
       </Alert>
     );

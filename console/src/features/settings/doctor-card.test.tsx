@@ -33,7 +33,7 @@ it("checks the values in the fields without saving them, and names each step", a
 it("says where to begin, and what to do there", async () => {
   const user = await settingsScreen.fillIn(faulty.withoutCors, world);
   await user.click(button("Run checks"));
-  expect(await doctor().findByText(/^One check failed\. Begin with: CORS\./)).toBeDefined();
+  expect(await doctor().findByText(/^One check failed\. Start with “CORS”\./)).toBeDefined();
   const cors = items().find(({ textContent }) => textContent?.startsWith("CORS"));
   expect(cors?.textContent).toContain("ALLOWED_ORIGINS");
   expect(cors?.textContent).toMatch(/Failed$/);
@@ -95,9 +95,9 @@ it("collapses healthy bots when there are many", async () => {
   await user.click(button("Run checks"));
   await finished();
   expect(items().at(-1)?.textContent).toMatch(/^Lane of Bot 17.*Failed$/);
-  await user.click(button("Show 27 more that are fine"));
+  await user.click(button("Show 27 more passed checks"));
   expect(items()).toHaveLength(38);
-  expect(screen.queryByRole("button", { name: /more that are fine/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /more passed checks/ })).toBeNull();
 });
 
 it.each([

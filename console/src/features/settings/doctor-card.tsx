@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Card, Text, Title } from "@mantine/core";
 import { IconCopy, IconStethoscope } from "@tabler/icons-react";
 
@@ -21,7 +22,7 @@ export function DoctorCard({ connection }: { connection: Connection }) {
     <Card component="section" aria-labelledby="doctor-title">
       <div className={classes["head"]}>
         <Title order={2} id="doctor-title">
-          Connection doctor
+          {t`Connection doctor`}
         </Title>
         <div className={classes["buttons"]}>
           {progress && !isRunning && <CopyReport progress={progress} />}
@@ -31,7 +32,7 @@ export function DoctorCard({ connection }: { connection: Connection }) {
             loading={isRunning}
             onClick={() => void run(connection)}
           >
-            {progress ? "Run checks again" : "Run checks"}
+            {progress ? t`Run checks again` : t`Run checks`}
           </Button>
         </div>
       </div>
@@ -39,7 +40,7 @@ export function DoctorCard({ connection }: { connection: Connection }) {
         <Text c="dimmed" mt="xs">
           {progress
             ? summaryWords(progress)
-            : "Checks the address and the key above step by step, saved or not, and says what to do."}
+            : t`Checks the address and key above step by step, saved or not, and tells you what to fix.`}
         </Text>
       </div>
       {progress && <DoctorList progress={progress} />}
@@ -48,10 +49,11 @@ export function DoctorCard({ connection }: { connection: Connection }) {
 }
 
 function summaryWords({ address, startedAt, steps, running }: Progress): string {
-  const host = hostOf(address) || "nothing";
-  if (running !== null) return `Checking ${host}…`;
+  const host = hostOf(address);
+  if (running !== null) return host === "" ? t`Checking…` : t`Checking ${host}…`;
   const moment = formatMoment(new Date(startedAt).toISOString());
-  return `${summaryOf(steps)} Checked ${host} on ${moment}.`;
+  const checked = host === "" ? t`Checked on ${moment}.` : t`Checked ${host} on ${moment}.`;
+  return `${summaryOf(steps)} ${checked}`;
 }
 
 function CopyReport({ progress }: { progress: Progress }) {
@@ -61,13 +63,13 @@ function CopyReport({ progress }: { progress: Progress }) {
       isCopied
         ? {
             tone: "success",
-            title: "Report Copied",
-            description: "It has neither the key nor a token",
+            title: t`Report Copied`,
+            description: t`It doesn't contain your key or any token`,
           }
         : {
             tone: "failure",
-            title: "Not Copied",
-            description: "The browser does not let this page use the clipboard",
+            title: t`Not Copied`,
+            description: t`Your browser doesn't let this page use the clipboard`,
           },
     );
   }
@@ -77,7 +79,7 @@ function CopyReport({ progress }: { progress: Progress }) {
       leftSection={<IconCopy size={16} aria-hidden />}
       onClick={() => void copy()}
     >
-      Copy report
+      {t`Copy report`}
     </Button>
   );
 }

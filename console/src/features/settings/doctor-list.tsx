@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button, Loader, Text } from "@mantine/core";
 import {
   IconAlertTriangle,
@@ -8,8 +9,14 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 
-import { STATE_TEXTS } from "./doctor-report.ts";
-import { CONNECTION_STEPS, type Step, type StepState } from "./doctor-step.ts";
+import { stateText } from "./doctor-report.ts";
+import {
+  CONNECTION_STEPS,
+  OWN_CHECKS,
+  type Step,
+  stepName,
+  type StepState,
+} from "./doctor-step.ts";
 import type { Progress } from "./use-doctor.ts";
 
 import classes from "./doctor.module.css";
@@ -33,23 +40,26 @@ export function DoctorList({ progress }: { progress: Progress }) {
   const shown = isFolded
     ? steps.filter(({ state }, index) => index < ALWAYS_SHOWN || state !== "ok")
     : steps;
-  const done = new Set(steps.map(({ name }) => name));
-  const coming = running === null ? [] : CONNECTION_STEPS.filter((name) => !done.has(name));
-  const isExtra = running !== null && running !== "" && !coming.some((name) => name === running);
+  const foldedCount = steps.length - shown.length;
+  const done = new Set(steps.map(({ code }) => code));
+  const coming = running === null ? [] : CONNECTION_STEPS.filter((code) => !done.has(code));
   return (
     <>
-      <ol className={classes["steps"]} aria-label="Checks" aria-busy={running !== null}>
+      <ol className={classes["steps"]} aria-label={t`Checks`} aria-busy={running !== null}>
         {shown.map((step, index) => (
           <DoneStep key={index} step={step} />
         ))}
-        {coming.map((name) => (
-          <ComingStep key={name} name={name} isRunning={name === running} />
+        {coming.map((code) => (
+          <ComingStep key={code} name={stepName(code)} isRunning={code === running} />
         ))}
-        {isExtra && <ComingStep name={running} isRunning />}
+        {running === OWN_CHECKS && <ComingStep name={stepName(OWN_CHECKS)} isRunning />}
       </ol>
-      {shown.length < steps.length && (
+      {foldedCount > 0 && (
         <Button variant="subtle" mt="sm" onClick={() => setIsWhole(true)}>
-          Show {steps.length - shown.length} more that are fine
+          {plural(foldedCount, {
+            one: "Show # more passed check",
+            other: "Show # more passed checks",
+          })}
         </Button>
       )}
     </>
@@ -72,7 +82,7 @@ function DoneStep({ step: { name, state, text, advice } }: { step: Step }) {
           </Text>
         )}
       </div>
-      <span className={classes["state"]}>{STATE_TEXTS[state]}</span>
+      <span className={classes["state"]}>{stateText(state)}</span>
     </li>
   );
 }
@@ -88,7 +98,7 @@ function ComingStep({ name, isRunning }: { name: string; isRunning: boolean }) {
       <Text fw={600} component="span" className={classes["words"] ?? ""}>
         {name}
       </Text>
-      <span className={classes["state"]}>{isRunning ? "Checking" : "Waiting"}</span>
+      <span className={classes["state"]}>{isRunning ? t`Checking` : t`Waiting`}</span>
     </li>
   );
 }

@@ -12,12 +12,14 @@ const step = (name: string, state: Step["state"], advice?: string): Step => ({
 
 it("sums up in one sentence and says where to begin", () => {
   expect(summaryOf([step("Address", "ok")])).toBe("Everything is in order.");
-  expect(summaryOf([step("Clock", "warning")])).toBe("Nothing failed; one thing is worth a look.");
+  expect(summaryOf([step("Clock", "warning")])).toBe(
+    "Nothing failed, but one check has a warning.",
+  );
   expect(summaryOf([step("CORS", "failed"), step("Clock", "warning")])).toBe(
-    "One check failed. Begin with: CORS.",
+    "One check failed. Start with “CORS”.",
   );
   expect(summaryOf([step("CORS", "failed"), step("Files", "failed")])).toBe(
-    "2 checks failed. Begin with: CORS.",
+    "2 checks failed. Start with “CORS”.",
   );
 });
 
@@ -34,7 +36,7 @@ it("reports every step as plain text", () => {
       "[Failed] CORS: CORS was looked at.",
       "  What to do: Allow this origin.",
       "",
-      "One check failed. Begin with: CORS.",
+      "One check failed. Start with “CORS”.",
       "",
     ].join("\n"),
   );

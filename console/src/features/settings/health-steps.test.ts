@@ -19,9 +19,9 @@ describe("the version", () => {
 
   it.each([
     [{ version: "0.9.12" }, /this console 1\.0\.0/, /Update the worker/],
-    [{ capabilities: ["broadcasts"] }, /does not offer: .*doctor/, /Update the worker/],
-    [{ version: "1.2.0" }, /newer one/, /Reload this page/],
-    [{ capabilities: [...CAPABILITIES, "telepathy"] }, /newer one/, /Reload this page/],
+    [{ capabilities: ["broadcasts"] }, /doesn't offer: .*doctor/, /Update the worker/],
+    [{ version: "1.2.0" }, /worker is newer/, /Reload this page/],
+    [{ capabilities: [...CAPABILITIES, "telepathy"] }, /worker is newer/, /Reload this page/],
   ])("%o gets a warning", (change, text, advice) => {
     expect(judgeVersion({ ...health, ...change })).toEqual({
       state: "warning",
@@ -50,9 +50,9 @@ describe("the clock", () => {
   });
 
   it.each([
-    [at("05:00:31", "05:00:31"), "The worker's clock is 31 seconds behind this computer's."],
-    [at("04:57:00", "04:57:20"), "The worker's clock is 3 minutes ahead of this computer's."],
-    [at("02:00:00", "02:00:00"), "The worker's clock is 3 hours ahead of this computer's."],
+    [at("05:00:31", "05:00:31"), "The worker's clock is 31 s behind this computer's."],
+    [at("04:57:00", "04:57:20"), "The worker's clock is 2 min 40 s ahead of this computer's."],
+    [at("02:00:00", "02:00:00"), "The worker's clock is 3 h ahead of this computer's."],
   ])("that is off is reported with the difference", (timing, text) => {
     expect(judgeClock(health, timing)).toMatchObject({ state: "warning", text });
   });

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Name } from "@tbm/contract/fields.ts";
 
 import type { SavedWorker } from "#api/workers/saved-workers.ts";
@@ -16,7 +17,7 @@ interface RenameDialogProps {
 }
 
 export function RenameDialog({ worker, onRename, onClose }: RenameDialogProps) {
-  const dialog = { isOpen: worker !== null, title: "Rename Worker", what: "name", onClose };
+  const dialog = { isOpen: worker !== null, title: t`Rename Worker`, what: t`name`, onClose };
   const saving = {
     isPending: false,
     mutate: (name: string, { onSuccess }: { onSuccess: () => void }) => {
@@ -38,13 +39,13 @@ function RenameForm({ editor, name }: { editor: Editor<string>; name: string }) 
       editor={editor}
       draft={draft}
       check={() => complete(given)}
-      submitLabel="Rename"
+      submitLabel={t`Rename`}
       isSubmittable={isSubmittable}
     >
       <NameField
         {...draft.field("name")}
-        label="Name"
-        description="Only this browser knows it"
+        label={t`Name`}
+        description={t`Only shown in this browser`}
         data-autofocus
       />
     </RecordForm>

@@ -5,7 +5,7 @@ import type { Fetch } from "#api/client/request.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 
-import { CONNECTION_STEPS, type Step } from "./doctor-step.ts";
+import { CONNECTION_STEPS, type Step, stepName } from "./doctor-step.ts";
 import { runDoctor } from "./run-doctor.ts";
 
 let world: World;
@@ -13,6 +13,8 @@ beforeEach(async () => {
   world = await createWorld();
 });
 afterEach(() => world.close());
+
+const STEP_NAMES = CONNECTION_STEPS.map(stepName);
 
 const page = { origin: "http://localhost", protocol: "http:", hostname: "localhost" };
 
@@ -30,8 +32,8 @@ async function examine(fetch: Fetch, change: { baseUrl?: string; apiKey?: string
 
 /** All steps before the failed one succeed, and all after it are skipped. */
 function expectOnlyFailure(steps: readonly Step[], name: string, advice: RegExp): void {
-  const place = CONNECTION_STEPS.findIndex((step) => step === name);
-  expect(steps.map((step) => step.name)).toEqual(CONNECTION_STEPS);
+  const place = STEP_NAMES.indexOf(name);
+  expect(steps.map((step) => step.name)).toEqual(STEP_NAMES);
   for (const [index, step] of steps.entries()) {
     if (index < place) expect(step.state, step.name).toBe("ok");
     if (index > place) expect(step.state, step.name).toBe("skipped");
@@ -45,14 +47,14 @@ describe("with the real worker", () => {
     await world.call("POST", "/api/bots", { name: "Shop", token: bot.token });
     const { steps, begun } = await examine(world.fetch);
     expect(steps.map(({ name }) => name)).toEqual([
-      ...CONNECTION_STEPS,
+      ...STEP_NAMES,
       "Database",
       "Files",
       "Lane of Shop",
       "Updates of Shop",
     ]);
     expect(steps.filter(({ state }) => state !== "ok")).toEqual([]);
-    expect(begun.at(-1)).toBe("The worker's own checks");
+    expect(begun.at(-1)).toBe("own-checks");
   });
 
   it("goes through all pages of bots", async () => {
@@ -112,8 +114,8 @@ describe("with a worker that lacks the capability", () => {
   it("requests nothing more, and does not mention it", async () => {
     const fetch = vi.fn<Fetch>(withoutCapabilities(world.fetch));
     const { steps, begun } = await examine(fetch);
-    expect(steps.map(({ name }) => name)).toEqual(CONNECTION_STEPS);
-    expect(begun).not.toContain("The worker's own checks");
+    expect(steps.map(({ name }) => name)).toEqual(STEP_NAMES);
+    expect(begun).not.toContain("own-checks");
     expect(fetch.mock.calls.some(([url]) => url.includes("/api/doctor"))).toBe(false);
   });
 
@@ -135,7 +137,7 @@ const onlyKnockAnswers: Fetch = (url, init) =>
 
 describe("with something else", () => {
   it.each<[string, Fetch, string, RegExp]>([
-    ["nobody", faulty.down, "Reachable", /Check that the worker runs/],
+    ["nobody", faulty.down, "Reachable", /Check that the worker is running/],
     ["somebody who never answers", hanging, "Reachable", /firewall/],
     ["a server without CORS", faulty.withoutCors, "CORS", /ALLOWED_ORIGINS/],
     ["a server that answers a stranger only", onlyKnockAnswers, "CORS", /firewall/],
@@ -146,7 +148,7 @@ describe("with something else", () => {
       "a proxy without its worker",
       faulty.saying("<html><h1>502 Bad Gateway</h1>", "text/html", 502),
       "Worker",
-      /where the proxy looks for it/,
+      /the proxy points to it/,
     ],
     ["a worker with a fault", faulty.refusing(503, "{}"), "Worker", /worker's log/],
   ])("finds %s", async (_name, fetch, name, advice) => {
@@ -156,7 +158,7 @@ describe("with something else", () => {
 
   it("explains https if only http can be answered", async () => {
     const { steps } = await examine(faulty.down, { baseUrl: "https://worker.test" });
-    expectOnlyFailure(steps, "Reachable", /begins with http:\/\//);
+    expectOnlyFailure(steps, "Reachable", /starts with http:\/\//);
   });
 
   it("requests nothing if the address is unusable", async () => {

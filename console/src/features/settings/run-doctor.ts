@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 import { workerChecks } from "#api/doctor.ts";
 import { askHealth, probe, type HealthOptions } from "#api/workers/ask-health.ts";
 import type { Connection } from "#api/workers/connection.ts";
@@ -6,12 +8,14 @@ import { judgeAddress, judgeMixedContent, type Page } from "./address-steps.ts";
 import { judgeCors, judgeKey, judgeReach, judgeWorker } from "./answer-steps.ts";
 import {
   CONNECTION_STEPS,
+  type ConnectionStep,
   failed,
   type Finding,
   OWN_CHECKS,
   skipped,
   type Step,
-  type StepName,
+  type StepCode,
+  stepName,
 } from "./doctor-step.ts";
 import { judgeClock, judgeVersion } from "./health-steps.ts";
 
@@ -20,30 +24,41 @@ export interface DoctorOptions extends HealthOptions {
 }
 
 export interface Listener {
-  onBegin: (name: string) => void;
+  onBegin: (code: StepCode) => void;
   onStep: (step: Step) => void;
 }
 
 /** Ends the examination, because later steps cannot be checked. */
-class Obstacle extends Error {}
+class Obstacle extends Error {
+  readonly step: ConnectionStep;
+
+  constructor(step: ConnectionStep) {
+    super(step);
+    this.step = step;
+  }
+}
 
 function createRecorder({ onBegin, onStep }: Listener) {
-  const left = new Set<StepName>(CONNECTION_STEPS);
-  const record = (name: StepName, finding: Finding) => {
-    left.delete(name);
-    onStep({ name, ...finding });
+  const left = new Set<ConnectionStep>(CONNECTION_STEPS);
+  const record = (code: ConnectionStep, finding: Finding) => {
+    left.delete(code);
+    onStep({ code, name: stepName(code), ...finding });
   };
   return {
     record,
     /** If this step fails, the later ones are skipped. */
-    require: async (name: StepName, judge: () => Finding | Promise<Finding>): Promise<void> => {
-      onBegin(name);
+    require: async (
+      code: ConnectionStep,
+      judge: () => Finding | Promise<Finding>,
+    ): Promise<void> => {
+      onBegin(code);
       const finding = await judge();
-      record(name, finding);
-      if (finding.state === "failed") throw new Obstacle(name);
+      record(code, finding);
+      if (finding.state === "failed") throw new Obstacle(code);
     },
-    skipRest: (obstacle: string) => {
-      for (const name of left) record(name, skipped(`Not checked. Fix this first: ${obstacle}.`));
+    skipRest: (obstacle: ConnectionStep) => {
+      const name = stepName(obstacle);
+      for (const code of left) record(code, skipped(t`Skipped: fix “${name}” first.`));
     },
   };
 }
@@ -59,7 +74,11 @@ async function askWorker(connection: Connection, { fetch }: HealthOptions, liste
     }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    listener.onStep({ name: OWN_CHECKS, ...failed(text, "Look at the worker's log.") });
+    listener.onStep({
+      code: OWN_CHECKS,
+      name: stepName(OWN_CHECKS),
+      ...failed(text, t`Check the worker's log.`),
+    });
   }
 }
 
@@ -74,22 +93,22 @@ export async function runDoctor(
   const endpoints = { baseUrl, pageOrigin: page.origin };
   const { record, require, skipRest } = createRecorder(listener);
   try {
-    await require("Address", () => judgeAddress(baseUrl));
-    await require("Mixed content", () => judgeMixedContent(baseUrl, page));
-    await require("Reachable", async () => judgeReach(await probe(baseUrl, options), endpoints));
-    listener.onBegin("CORS");
+    await require("address", () => judgeAddress(baseUrl));
+    await require("mixed-content", () => judgeMixedContent(baseUrl, page));
+    await require("reachable", async () => judgeReach(await probe(baseUrl, options), endpoints));
+    listener.onBegin("cors");
     const answer = await askHealth(connection, options);
-    await require("CORS", () => judgeCors(answer, endpoints));
+    await require("cors", () => judgeCors(answer, endpoints));
     if (answer.kind !== "answered") return;
-    await require("Worker", () => judgeWorker(answer, endpoints));
-    await require("API key", () => judgeKey(answer, apiKey, endpoints));
-    record("Version", judgeVersion(answer.health));
-    record("Clock", judgeClock(answer.health, answer));
+    await require("worker", () => judgeWorker(answer, endpoints));
+    await require("api-key", () => judgeKey(answer, apiKey, endpoints));
+    record("version", judgeVersion(answer.health));
+    record("clock", judgeClock(answer.health, answer));
     if (answer.health?.capabilities.includes("doctor")) {
       await askWorker(connection, options, listener);
     }
   } catch (error) {
     if (!(error instanceof Obstacle)) throw error;
-    skipRest(error.message);
+    skipRest(error.step);
   }
 }

@@ -117,7 +117,7 @@ describe("opening with a saved configuration", () => {
     await screen.findByText("Connected");
     await user.click(screen.getByRole("button", { name: "Disconnect" }));
     const dialog = await screen.findByRole("dialog", { name: "Disconnect" });
-    expect(dialog.textContent).toContain("forgets worker.test and its API key");
+    expect(dialog.textContent).toContain("will forget worker.test and its API key");
     await user.click(within(dialog).getByRole("button", { name: "Disconnect" }));
     await waitFor(() => expect(readConnection()).toBeNull());
     expect(screen.getByText("Disconnected")).toBeDefined();

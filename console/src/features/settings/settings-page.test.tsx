@@ -84,7 +84,7 @@ describe("Test Connection", () => {
     const user = await fillIn(faulty.answering("OK"), world);
     await user.click(testButton());
     expect(await toastText()).toBe("Connection Successful: Successfully connected to the worker");
-    expect(advice()).toContain("The worker answers");
+    expect(advice()).toContain("The worker is responding");
   });
 
   const FAILED = "Connection Failed: Unable to connect. Please check your URL and API key";
@@ -93,7 +93,7 @@ describe("Test Connection", () => {
   const UNREACHED = "Connection Error: The worker at http://worker.test could not be reached.";
 
   it.each([
-    ["a status it does not expect", faulty.refusing(400, "{}"), FAILED, "status 400"],
+    ["a status it does not expect", faulty.refusing(400, "{}"), FAILED, "HTTP 400"],
     ["no health call there", faulty.refusing(404, "{}"), FAILED, "without /api at the end"],
     [
       "a worker with a fault",
@@ -101,7 +101,7 @@ describe("Test Connection", () => {
       FAILED,
       "No database",
     ],
-    ["a worker that is down", faulty.down, UNREACHED, "Check that the worker runs"],
+    ["a worker that is down", faulty.down, UNREACHED, "Check that the worker is running"],
     ["a worker without CORS", faulty.withoutCors, BLOCKED, "ALLOWED_ORIGINS"],
     [
       "a redirect",
@@ -113,13 +113,13 @@ describe("Test Connection", () => {
       "a web page",
       faulty.webPage,
       "Connection Error: http://worker.test answered with a web page, not as a worker.",
-      "no worker answers there",
+      "not a worker",
     ],
     [
       "an error without words",
       faulty.silent,
       "Connection Error: Connection test failed",
-      "Nothing answers",
+      "Nothing responds",
     ],
   ])("explains %s", async (_name, fetch, sentence, explanation) => {
     const user = await fillIn(fetch, world);
@@ -136,15 +136,10 @@ describe("Test Connection", () => {
       "that was copied from the address bar",
       "/settings",
       faulty.webPage,
-      "goes too far (/settings)",
+      "is too long (/settings)",
     ],
-    ["of a call", "/api/health", faulty.refusing(404, "{}"), "goes too far (/api/health)"],
-    [
-      "of a proxy without its worker",
-      "",
-      gatewayPage,
-      "the worker behind it does not (status 502)",
-    ],
+    ["of a call", "/api/health", faulty.refusing(404, "{}"), "is too long (/api/health)"],
+    ["of a proxy without its worker", "", gatewayPage, "the worker behind it doesn't (HTTP 502)"],
   ])("explains an address %s", async (_name, path, fetch, explanation) => {
     const user = await fillIn(fetch, { ...world, baseUrl: `${world.baseUrl}${path}` });
     await user.click(testButton());
@@ -156,14 +151,14 @@ describe("Test Connection", () => {
     const user = await fillIn(faulty.down, { ...world, baseUrl: "https://worker.test" });
     await user.click(testButton());
     await toastText();
-    expect(advice()).toMatch(/over https\..* begins with http:\/\//);
+    expect(advice()).toMatch(/over https\..* starts with http:\/\//);
   });
 
   it("explains a key that the real worker refuses", async () => {
     const user = await fillIn(world.fetch, { ...world, apiKey: "not-the-key-of-this-worker" });
     await user.click(testButton());
     expect(await toastText()).toBe(FAILED);
-    expect(advice()).toContain("does not accept this API key");
+    expect(advice()).toContain("rejected this API key");
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Card, Group, Text, Title } from "@mantine/core";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Location, useLocation } from "react-router";
@@ -34,7 +35,7 @@ const SettingsAside = lazy(async () => {
   return { default: rest?.SettingsAside ?? AsideLost };
 });
 const AsideLost = () => (
-  <Text c="dimmed">Workers and the setup guide could not be loaded. Load the page again.</Text>
+  <Text c="dimmed">{t`Couldn't load the other settings. Reload the page.`}</Text>
 );
 const ForgetQuestion = lazy(async () => ({ default: (await fetchRest()).ForgetQuestion }));
 const LinkQuestion = lazy(async () => ({ default: (await fetchRest()).LinkQuestion }));
@@ -92,7 +93,7 @@ export function SettingsPage() {
   const isChanged = typed.baseUrl !== kept.baseUrl || typed.apiKey !== kept.apiKey;
   return (
     <>
-      <PageHeader title="Settings" subtitle="Connect the console to your own worker" />
+      <PageHeader title={t`Settings`} subtitle={t`Connect the console to your own worker`} />
       <div className={classes["columns"]}>
         <div className={classes["column"]}>
           <Card
@@ -102,7 +103,7 @@ export function SettingsPage() {
           >
             <Group justify="space-between" mb="lg">
               <Title order={2} id="connection-title">
-                Connection
+                {t`Connection`}
               </Title>
               <ConnectionBadge isConnected={savedTest && savedTest.kind === "connected"} />
             </Group>
@@ -137,7 +138,7 @@ export function SettingsPage() {
       </div>
       {(isEntered || isChanged) && (
         <UnsavedChanges
-          what="connection"
+          what={t`connection`}
           isChanged={isChanged}
           isSaving={settings.running === "save"}
           onDiscard={() => change(kept)}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -32,11 +33,12 @@ export function ForgetQuestion({ connection, onForget, onClose }: ForgetQuestion
   return (
     <ConfirmDialog
       target={connection}
-      title="Disconnect"
-      text={({ baseUrl }) =>
-        `This browser forgets ${hostOf(baseUrl)} and its API key. The worker itself keeps running.`
-      }
-      confirmLabel="Disconnect"
+      title={t`Disconnect`}
+      text={({ baseUrl }) => {
+        const host = hostOf(baseUrl);
+        return t`This browser will forget ${host} and its API key. The worker keeps running.`;
+      }}
+      confirmLabel={t`Disconnect`}
       onConfirm={async (forgotten) => onForget(forgotten)}
       onClose={onClose}
     />
@@ -55,10 +57,10 @@ export function LinkQuestion({ link, saved, onFollow, onClose }: LinkQuestionPro
   return (
     <ConfirmDialog
       target={link}
-      title="Connect to Another Worker"
-      text={() => `This link connects the console to ${linked}. Your saved worker is ${known}.`}
-      note={`Nothing has been sent to ${linked} yet. Continue only if you trust the link: whoever runs that worker sees everything you send through it.`}
-      confirmLabel="Continue"
+      title={t`Connect to Another Worker`}
+      text={() => t`This link connects the console to ${linked}. Your saved worker is ${known}.`}
+      note={t`Nothing has been sent to ${linked} yet. Continue only if you trust the link: whoever runs that worker sees everything you send through it.`}
+      confirmLabel={t`Continue`}
       onConfirm={async (followed) => onFollow(followed)}
       onClose={onClose}
     />
@@ -70,7 +72,7 @@ export function NextStep() {
   const { data: bots, isPending } = useQuery(botsQuery(useClient()));
   if (isPending) return null;
   const [path, label] =
-    bots?.length === 0 ? ["/bots", "Add your first bot"] : ["/", "Go to the dashboard"];
+    bots?.length === 0 ? ["/bots", t`Add your first bot`] : ["/", t`Go to the dashboard`];
   return (
     <div>
       <Button component={Link} to={path} variant="default" size="compact-sm" mt="sm">

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Card, Code, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
@@ -10,43 +12,43 @@ interface Step {
   cloudflare: ReactNode;
 }
 
-const STEPS: Step[] = [
+const setupSteps = (): Step[] => [
   {
-    title: "Deploy the worker code",
-    text: "The worker talks to Telegram and keeps your data; this console only shows it.",
+    title: t`Deploy the worker code`,
+    text: t`The worker talks to Telegram and stores your data; this console only shows it.`,
     here: (
-      <>
+      <Trans>
         <Code>npm start</Code> does all three steps and prints a connect link.
-      </>
+      </Trans>
     ),
     cloudflare: (
-      <>
+      <Trans>
         After <Code>npx wrangler login</Code>, <Code>npm run deploy</Code> does all three steps and
         prints a connect link.
-      </>
+      </Trans>
     ),
   },
   {
-    title: "Set environment variables",
-    text: "For the API key, the worker URL, a database and an object-storage bucket.",
+    title: t`Set environment variables`,
+    text: t`For the API key, the worker URL, a database and an object-storage bucket.`,
     here: (
-      <>
-        Made on the first start, kept in the data folder. <Code>WORKER_URL</Code> is for a public
-        address.
-      </>
+      <Trans>
+        Created on the first start and kept in the data folder. Set <Code>WORKER_URL</Code> only for
+        a public address.
+      </Trans>
     ),
     cloudflare: (
-      <>
-        Made on the first deploy: <Code>API_KEY</Code>, <Code>WORKER_URL</Code>, a D1 database and
-        an R2 bucket.
-      </>
+      <Trans>
+        Created on the first deploy: <Code>API_KEY</Code>, <Code>WORKER_URL</Code>, a D1 database
+        and an R2 bucket.
+      </Trans>
     ),
   },
   {
-    title: "Run the database schema",
-    text: "It creates the tables the worker writes to.",
-    here: "Applied at every start.",
-    cloudflare: "Applied at every deploy.",
+    title: t`Run the database schema`,
+    text: t`It creates the worker's tables.`,
+    here: t`Applied on every start.`,
+    cloudflare: t`Applied on every deploy.`,
   },
 ];
 
@@ -54,10 +56,10 @@ export function SetupGuide() {
   return (
     <Card component="section" aria-labelledby="guide-title">
       <Title order={2} id="guide-title" mb="lg">
-        Setup guide
+        {t`Setup guide`}
       </Title>
       <ol className={classes["steps"]}>
-        {STEPS.map(({ title, text, here, cloudflare }) => (
+        {setupSteps().map(({ title, text, here, cloudflare }) => (
           <li className={classes["step"]} key={title}>
             <Title order={3}>{title}</Title>
             <Text c="dimmed" mt={2}>
@@ -65,7 +67,7 @@ export function SetupGuide() {
             </Text>
             <dl className={classes["ways"]}>
               <div>
-                <dt>Own machine</dt>
+                <dt>{t`Own machine`}</dt>
                 <dd>{here}</dd>
               </div>
               <div>

@@ -8,12 +8,7 @@ import { type ConnectionTest, connectionTestQuery } from "#api/workers/worker-he
 import { saveErrorNotice } from "#ui/toast/save-error-notice.ts";
 import { showToast } from "#ui/toast/toast.ts";
 
-import {
-  CANNOT_SAVE,
-  MISSING_INFORMATION,
-  SETTINGS_SAVED,
-  testNotice,
-} from "./connection-notices.ts";
+import { cannotSave, missingInformation, settingsSaved, testNotice } from "./connection-notices.ts";
 
 export type Running = null | "test" | "save";
 
@@ -70,13 +65,13 @@ export function useConnectionSettings(runningAtFirst: Running) {
     },
 
     save: async (connection: Connection) => {
-      if (!connection.baseUrl || !connection.apiKey) return showToast(MISSING_INFORMATION);
+      if (!connection.baseUrl || !connection.apiKey) return showToast(missingInformation());
       const test = await run("save", connection);
-      if (test.kind !== "connected") return showToast(CANNOT_SAVE);
+      if (test.kind !== "connected") return showToast(cannotSave());
       try {
         connectTo(connection);
         setIsJustSaved(true);
-        showToast(SETTINGS_SAVED);
+        showToast(settingsSaved());
       } catch (error) {
         showToast(saveErrorNotice(error));
       }

@@ -4,13 +4,14 @@ import { FetchContext } from "#api/client/use-client.ts";
 import type { Connection } from "#api/workers/connection.ts";
 
 import type { Examination } from "./doctor-report.ts";
+import type { StepCode } from "./doctor-step.ts";
 import { runDoctor } from "./run-doctor.ts";
 
 const TIMEOUT_MS = 10_000;
 
 export interface Progress extends Examination {
   /** The step being checked; null once all are done. */
-  running: string | null;
+  running: StepCode | null;
 }
 
 /** The last examination and its progress. */
@@ -24,7 +25,12 @@ export function useDoctor() {
     const change = (next: (before: Progress) => Progress) => {
       if (turn.current === ownTurn) setProgress((before) => before && next(before));
     };
-    setProgress({ address: connection.baseUrl, startedAt: Date.now(), steps: [], running: "" });
+    setProgress({
+      address: connection.baseUrl,
+      startedAt: Date.now(),
+      steps: [],
+      running: "address",
+    });
     await runDoctor(
       connection,
       { fetch, now: Date.now, timeoutMs: TIMEOUT_MS, page: window.location },

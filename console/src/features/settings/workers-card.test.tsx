@@ -49,7 +49,7 @@ it("Use connects to another worker, fills the fields, and tests it", async () =>
   expect(settingsScreen.url().value).toBe(workers.first.baseUrl);
   expect(settingsScreen.key().value).toBe(workers.first.apiKey);
   await connected();
-  expect(settingsScreen.advice()).toContain("answers");
+  expect(settingsScreen.advice()).toContain("is responding");
 });
 
 it.each([
@@ -113,7 +113,7 @@ it("a worker is removed after a confirmation; removing the one in use clears the
   const { user } = await settingsScreen.open(workers.fetch);
   await user.click(button("Remove one.test"));
   const dialog = await screen.findByRole("dialog", { name: "Remove Worker" });
-  expect(dialog.textContent).toContain('forgets "one.test" and its API key');
+  expect(dialog.textContent).toContain('will forget "one.test" and its API key');
   await user.click(within(dialog).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(rows()).toEqual(["two.testin use"]));
   expect(localStorage.getItem("bot-manager-workers")).not.toContain(workers.first.apiKey);

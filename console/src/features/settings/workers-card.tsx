@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Card, Text, Title } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -36,6 +37,8 @@ function store(change: () => void): boolean {
   }
 }
 
+const connectLabel = ({ name }: SavedWorker): string => t`Use ${name}`;
+
 /** The workers this browser knows. One of them is in use. */
 export function WorkersCard() {
   const workers = useSavedWorkers();
@@ -47,13 +50,12 @@ export function WorkersCard() {
   return (
     <Card component="section" aria-labelledby="workers-title">
       <Title order={2} id="workers-title">
-        Workers
+        {t`Workers`}
       </Title>
       <Text c="dimmed" mt="xs">
-        Every configuration you save is kept in this browser. To add a worker, save its address and
-        key.
+        {t`Every configuration you save is kept in this browser. To add a worker, save its address and key.`}
       </Text>
-      <ul className={classes["workers"]} aria-label="Workers">
+      <ul className={classes["workers"]} aria-label={t`Workers`}>
         {workers.map((worker) => (
           <li className={classes["worker"]} key={worker.baseUrl}>
             <div className={classes["names"]}>
@@ -68,26 +70,26 @@ export function WorkersCard() {
             </div>
             <div className={classes["actions"]}>
               {worker.baseUrl === active?.baseUrl ? (
-                <StatusBadge tone={isConnected ? "positive" : "neutral"}>in use</StatusBadge>
+                <StatusBadge tone={isConnected ? "positive" : "neutral"}>{t`in use`}</StatusBadge>
               ) : (
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={`Use ${worker.name}`}
+                  aria-label={connectLabel(worker)}
                   onClick={() => confirmDiscard(() => store(() => connectTo(worker)))}
                 >
-                  Use
+                  {t`Use`}
                 </Button>
               )}
               <RowAction
                 icon={IconPencil}
-                label="Rename"
+                label={t`Rename`}
                 target={worker.name}
                 onClick={() => setOpen({ kind: "rename", worker })}
               />
               <RowAction
                 icon={IconTrash}
-                label="Remove"
+                label={t`Remove`}
                 target={worker.name}
                 color="red"
                 onClick={() => setOpen({ kind: "remove", worker })}
@@ -103,11 +105,11 @@ export function WorkersCard() {
       />
       <ConfirmDialog
         target={open?.kind === "remove" ? open.worker : null}
-        title="Remove Worker"
+        title={t`Remove Worker`}
         text={({ name }) =>
-          `This browser forgets "${name}" and its API key. The worker itself keeps running.`
+          t`This browser will forget "${name}" and its API key. The worker keeps running.`
         }
-        confirmLabel="Remove"
+        confirmLabel={t`Remove`}
         onConfirm={async ({ baseUrl }) => store(() => forgetWorker(baseUrl))}
         onClose={close}
       />
