@@ -1,5 +1,5 @@
 import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { readConnection } from "#api/workers/connection.ts";
@@ -67,6 +67,14 @@ describe("the form", () => {
       "Run the database schema",
     ]);
   });
+});
+
+it("offers the choice of the language, with the current one selected", async () => {
+  await open(faulty.down);
+  const card = within(screen.getByRole("region", { name: "Language" }));
+  const choice = within(card.getByRole("radiogroup", { name: "Language" }));
+  expect(choice.getByRole("radio", { name: "English" })).toHaveProperty("checked", true);
+  expect(choice.getByRole("radio", { name: "ไทย" })).toHaveProperty("checked", false);
 });
 
 describe("Test Connection", () => {

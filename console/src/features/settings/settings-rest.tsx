@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Button } from "@mantine/core";
+import { Box, Button, Card, Group, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
@@ -8,6 +8,7 @@ import { useClient } from "#api/client/use-client.ts";
 import type { Connection } from "#api/workers/connection.ts";
 import { hostOf } from "#api/workers/worker-address.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { LanguageSwitch } from "#ui/language-switch.tsx";
 
 import { distinctNames } from "./read-connect-link.ts";
 import { SetupGuide } from "./setup-guide.tsx";
@@ -18,8 +19,24 @@ export function SettingsAside() {
   return (
     <>
       <WorkersCard />
+      <LanguageCard />
       <SetupGuide />
     </>
+  );
+}
+
+function LanguageCard() {
+  return (
+    <Card component="section" aria-labelledby="language-title">
+      <Group justify="space-between">
+        <Title order={2} id="language-title">
+          {t`Language`}
+        </Title>
+        <Box w={180}>
+          <LanguageSwitch />
+        </Box>
+      </Group>
+    </Card>
   );
 }
 
