@@ -17,9 +17,7 @@ export function BroadcastActions({ broadcast }: { broadcast: Broadcast }) {
   const rest = useResend(broadcast, "cancelled");
   const unconfirmed = useResend(broadcast, "unconfirmed");
   const resends = [failed, rest, unconfirmed].filter(({ isPossible }) => isPossible);
-  const main = isRunning(broadcast)
-    ? undefined
-    : resends.find((resend) => resend.label !== unconfirmed.label);
+  const main = isRunning(broadcast) ? undefined : resends.find((resend) => resend !== unconfirmed);
   return (
     <>
       <RecordActions

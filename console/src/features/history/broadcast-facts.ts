@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 
 import { excerpt, headText } from "#records/excerpt.ts";
@@ -5,14 +6,17 @@ import { excerpt, headText } from "#records/excerpt.ts";
 /** Everything is sent, but some messages may still wait to be pinned. */
 export const isPinning = ({ finished_at, pin }: Broadcast): boolean => pin === true && !finished_at;
 
-const SOURCES: Record<string, string> = { now: "Sent now", schedule: "Scheduled" };
+const SOURCES: Record<string, () => string> = {
+  now: () => t`Sent now`,
+  schedule: () => t`Scheduled`,
+};
 
 export function sourceText({ source, title }: Broadcast): string {
-  if (source === "campaign") return `Campaign${title ? ` ${title}` : ""}`;
-  return title || (SOURCES[source] ?? source);
+  if (source === "campaign") return title ? t`Campaign ${title}` : t`Campaign`;
+  return title || (SOURCES[source]?.() ?? source);
 }
 
-export const botText = ({ bot_name }: Broadcast): string => bot_name ?? "Deleted bot";
+export const botText = ({ bot_name }: Broadcast): string => bot_name ?? t`Deleted bot`;
 
 export const shortened = ({ message }: Broadcast): string => excerpt(message);
 
@@ -22,5 +26,5 @@ export const hasRandom = ({ source, message }: Broadcast): boolean =>
 
 export function titleText(broadcast: Broadcast): string {
   const title = headText(broadcast.message);
-  return hasRandom(broadcast) ? title.replaceAll("{random}", "random number") : title;
+  return hasRandom(broadcast) ? title.replaceAll("{random}", t`random number`) : title;
 }

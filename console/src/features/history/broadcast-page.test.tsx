@@ -76,7 +76,7 @@ test("the filter by state is in the URL and survives a reload", async () => {
   expect(window.location.search).toBe("?state=failed");
   unmount();
   await on.openOne(world.fetch, id, "?state=missed");
-  expect(await screen.findByText("No delivery is missed")).toBeDefined();
+  expect(await screen.findByText("No missed deliveries")).toBeDefined();
 });
 
 test("failed messages are retried after a confirmation, on a new page that is linked here", async () => {

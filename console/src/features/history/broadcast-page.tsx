@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useParams } from "react-router";
 
 import { SummarySkeleton } from "#composer/record-summary.tsx";
@@ -24,9 +25,9 @@ function BroadcastView({ id }: { id: string }) {
   const { data: broadcast } = query;
   return (
     <>
-      <BackLink to="/history">History</BackLink>
+      <BackLink to="/history">{t`History`}</BackLink>
       <PageHeader
-        title={broadcast ? titleText(broadcast) : "Broadcast"}
+        title={broadcast ? titleText(broadcast) : t`Broadcast`}
         {...(broadcast && {
           subtitle: [
             sourceText(broadcast),
@@ -45,7 +46,7 @@ function BroadcastView({ id }: { id: string }) {
         }
       />
       {query.isLoadingError && (
-        <LoadFailed text="The broadcast could not be loaded" query={query} />
+        <LoadFailed text={t`The broadcast could not be loaded`} query={query} />
       )}
       {query.isPending && <SummarySkeleton />}
       {broadcast && (

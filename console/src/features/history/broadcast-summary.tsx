@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
 import { knownEntities } from "@tbm/contract/content/entities.ts";
@@ -27,9 +28,10 @@ export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
   const client = useClient();
   const { word, tone } = stateOf(broadcast);
   const options = optionsText(broadcast);
+  const variable = "{random}";
   const notes = [
     ...(options ? [options] : []),
-    ...(hasRandom(broadcast) ? ["Instead of {random} each group has a number of its own."] : []),
+    ...(hasRandom(broadcast) ? [t`Each group gets its own number in place of ${variable}.`] : []),
   ];
   return (
     <RecordSummary
@@ -48,7 +50,7 @@ export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
         )
       }
     >
-      <Card component="section" aria-label="Result">
+      <Card component="section" aria-label={t`Result`}>
         <Stack gap="lg">
           <Stack gap={4}>
             <Group justify="space-between">

@@ -1,8 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { DeliveryState } from "@tbm/contract/broadcasts.ts";
 import { Link } from "react-router";
 
 import { formatNumber } from "#lib/numbers.ts";
 import { useBackToList } from "#ui/back-to-list.ts";
+
+import { stateText } from "./delivery-facts.ts";
 
 import classes from "./history.module.css";
 
@@ -17,9 +20,10 @@ interface CountTileProps {
 export function CountTile({ counter, count }: CountTileProps) {
   const place = useBackToList();
   const state = DeliveryState.safeParse(counter).data;
+  const [word, number] = [stateText(counter), formatNumber(count)];
   return (
     <div className={classes["figure"]} data-counter={counter}>
-      <dt>{counter}</dt>
+      <dt>{word}</dt>
       <dd data-none={count === 0 || undefined}>
         {state && count > 0 ? (
           <Link
@@ -28,13 +32,13 @@ export function CountTile({ counter, count }: CountTileProps) {
             state={place}
             replace
             preventScrollReset
-            aria-label={`Show ${formatNumber(count)} ${counter}`}
+            aria-label={t`Show ${number} ${word}`}
             onClick={() => document.getElementById(DELIVERIES_ID)?.scrollIntoView()}
           >
-            {formatNumber(count)}
+            {number}
           </Link>
         ) : (
-          formatNumber(count)
+          number
         )}
       </dd>
     </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Text } from "@mantine/core";
 
 import { DateField } from "#time/date-field.tsx";
@@ -21,7 +22,7 @@ export function DayField({ mark, label, day, error, onChange }: DayFieldProps) {
     <DateField
       label={label}
       isLabelHidden
-      placeholder="Any day"
+      placeholder={t`Any day`}
       className={classes["day"] ?? ""}
       leftSection={
         <Text size="xs" c="dimmed" aria-hidden>

@@ -43,9 +43,9 @@ test.each(["=1+1", "+66", "-1+1", "-A1", "-", "@SUM(A1)", "\t=1", "\r=1"])(
 );
 
 test.each([
-  ["unconfirmed", null, "No answer came. It may have arrived."],
+  ["unconfirmed", null, "Telegram didn't answer. It may have arrived."],
   ["unconfirmed", "The connection broke off.", "The connection broke off. It may have arrived."],
-  ["missed", null, "Its time was over before it could leave."],
+  ["missed", null, "Its time passed before it could be sent."],
   ["failed", "The bot was removed.", "The bot was removed."],
 ])("a %s delivery with the reason %j says so in plain words", (state, reason, words) => {
   expect(lines({ ...delivery, state, reason })[1]).toContain(`"${state}","${words}"`);

@@ -1,11 +1,20 @@
+import { t } from "@lingui/core/macro";
 import type { Broadcast, Delivery, DeliveryState } from "@tbm/contract/broadcasts.ts";
 
 import { excerpt } from "#records/excerpt.ts";
 import { localDay } from "#time/dates.ts";
 
-import { reasonOf } from "./delivery-facts.ts";
+import { reasonOf, stateText } from "./delivery-facts.ts";
 
-const HEADERS = ["Group", "Chat ID", "State", "Reason", "Link", "When", "Sent again in"];
+const headers = () => [
+  t`Group`,
+  t`Chat ID`,
+  t`State`,
+  t`Reason`,
+  t`Link`,
+  t`When`,
+  t`Sent again in`,
+];
 
 /**
  * A spreadsheet would run a value that starts like this as a formula, and anyone can name a group so. A chat id
@@ -23,13 +32,13 @@ export function deliveriesCsv(deliveries: readonly Delivery[]): string {
   const rows = deliveries.map((delivery) => [
     delivery.group_name,
     delivery.chatId,
-    delivery.state,
+    stateText(delivery.state),
     reasonOf(delivery),
     delivery.link,
     delivery.settled_at,
     delivery.repeated_in,
   ]);
-  return `\uFEFF${[HEADERS, ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`).join("")}`;
+  return `\uFEFF${[headers(), ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`).join("")}`;
 }
 
 const NAME_LENGTH = 40;
@@ -42,7 +51,7 @@ function firstWords(message: string): string {
     characters
       .slice(0, NAME_LENGTH)
       .join("")
-      .replace(/[\s.]+$/, "") || "message"
+      .replace(/[\s.]+$/, "") || t`message`
   );
 }
 
@@ -52,5 +61,5 @@ export function csvName(
   state: DeliveryState | undefined,
 ): string {
   const words = firstWords(message);
-  return `${localDay(new Date(created_at))} ${words}${state ? `, ${state}` : ""}.csv`;
+  return `${localDay(new Date(created_at))} ${words}${state ? `, ${stateText(state)}` : ""}.csv`;
 }

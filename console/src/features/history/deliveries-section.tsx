@@ -1,8 +1,14 @@
+import { t } from "@lingui/core/macro";
 import { Button, Group, Select, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconDownload, IconExternalLink, IconSearch, IconUsersGroup } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type Broadcast, DELIVERY_STATES, DeliveryState } from "@tbm/contract/broadcasts.ts";
+import {
+  type Broadcast,
+  type Delivery,
+  DELIVERY_STATES,
+  DeliveryState,
+} from "@tbm/contract/broadcasts.ts";
 import { linkFault } from "@tbm/contract/content/links.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { useState } from "react";
@@ -18,8 +24,8 @@ import { RowLink } from "#ui/table/row-link.tsx";
 
 import { DELIVERIES_ID } from "./count-tile.tsx";
 import { csvName, deliveriesCsv } from "./deliveries-csv.ts";
-import { DELIVERY_COLUMNS } from "./delivery-columns.tsx";
-import { groupText } from "./delivery-facts.ts";
+import { deliveryColumns } from "./delivery-columns.tsx";
+import { groupText, stateText } from "./delivery-facts.ts";
 import { saveFile } from "./save-file.ts";
 import { useDeliveries } from "./use-deliveries.ts";
 
@@ -30,10 +36,31 @@ const ALL = "all";
 const ROWS_AT_ONCE = 20;
 /** How long typing must pause. */
 const PAUSE_MS = 300;
-const OPTIONS = [
-  { value: ALL, label: "All states" },
-  ...DELIVERY_STATES.map((state) => ({ value: state, label: state })),
+const stateOptions = () => [
+  { value: ALL, label: t`All states` },
+  ...DELIVERY_STATES.map((state) => ({ value: state, label: stateText(state) })),
 ];
+
+function nothingText(words: string, state: DeliveryState | undefined): string {
+  if (words) return t`No groups found`;
+  if (!state) return t`No deliveries`;
+  const word = stateText(state);
+  return t`No ${word} deliveries`;
+}
+
+function linkTo(delivery: Delivery) {
+  const { link } = delivery;
+  if (!link || linkFault(link) !== null) return null;
+  const group = groupText(delivery);
+  return (
+    <RowLink
+      icon={IconExternalLink}
+      label={t`Open the message`}
+      target={t`in ${group}`}
+      href={link}
+    />
+  );
+}
 
 /** A broadcast's result in each group. The filter is in the URL. */
 export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
@@ -53,21 +80,21 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
   });
 
   return (
-    <section id={DELIVERIES_ID} aria-label="Deliveries">
+    <section id={DELIVERIES_ID} aria-label={t`Deliveries`}>
       <Group justify="space-between" mb="md" mt="xl">
-        <Title order={2}>Deliveries</Title>
+        <Title order={2}>{t`Deliveries`}</Title>
         <Group gap="xs" className={classes["tools"] ?? ""}>
           <TextInput
-            aria-label="Search groups"
-            placeholder="Search by name or chat ID"
+            aria-label={t`Search groups`}
+            placeholder={t`Search by name or chat ID`}
             leftSection={<IconSearch size={16} aria-hidden />}
             maxLength={LIMITS.titleLength}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <Select
-            aria-label="Filter by state"
-            data={OPTIONS}
+            aria-label={t`Filter by state`}
+            data={stateOptions()}
             value={state ?? ALL}
             onChange={(chosen) =>
               setSearch(chosen === null || chosen === ALL ? {} : { state: chosen }, {
@@ -85,17 +112,17 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
             loading={collection.isPending}
             onClick={() => collection.mutate({ id, ...filter })}
           >
-            Download CSV
+            {t`Download CSV`}
           </Button>
         </Group>
       </Group>
       {failure ? (
-        <LoadFailed text="Deliveries could not be loaded" query={{ error: failure, refetch }} />
+        <LoadFailed text={t`Deliveries could not be loaded`} query={{ error: failure, refetch }} />
       ) : (
         <RecordTable
           key={`${state ?? ALL} ${words}`}
-          label="Deliveries"
-          columns={DELIVERY_COLUMNS}
+          label={t`Deliveries`}
+          columns={deliveryColumns()}
           records={records}
           rowsAtOnce={ROWS_AT_ONCE}
           more={{
@@ -104,24 +131,8 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
             load: loadMore,
           }}
           mostActions={1}
-          actions={(delivery) =>
-            delivery.link &&
-            linkFault(delivery.link) === null && (
-              <RowLink
-                icon={IconExternalLink}
-                label="Open the message"
-                target={`in ${groupText(delivery)}`}
-                href={delivery.link}
-              />
-            )
-          }
-          empty={
-            <EmptyState
-              isSmall
-              icon={IconUsersGroup}
-              text={words ? "No groups found" : state ? `No delivery is ${state}` : "No deliveries"}
-            />
-          }
+          actions={linkTo}
+          empty={<EmptyState isSmall icon={IconUsersGroup} text={nothingText(words, state)} />}
         />
       )}
     </section>

@@ -1,40 +1,44 @@
+import { t } from "@lingui/core/macro";
 import { Text } from "@mantine/core";
 import type { Delivery } from "@tbm/contract/broadcasts.ts";
 
 import { historyPath } from "#api/broadcasts.ts";
+import { lazy } from "#lib/lazy.ts";
 import { formatMoment } from "#time/dates.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { RecordLink } from "#ui/table/record-link.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
 import { TruncatedName } from "#ui/truncated-name.tsx";
 
-import { groupText, reasonOf, toneOf } from "./delivery-facts.ts";
+import { groupText, reasonOf, stateText, toneOf } from "./delivery-facts.ts";
 
 import classes from "./history.module.css";
 
-export const DELIVERY_COLUMNS: Column<Delivery>[] = [
+export const deliveryColumns = lazy((): Column<Delivery>[] => [
   {
-    header: "Group",
+    header: t`Group`,
     minRem: 10,
     cell: (delivery) => (
       <div>
         <TruncatedName isBold>{groupText(delivery)}</TruncatedName>
         <Text size="xs" c="dimmed">
-          {delivery.group_name ? delivery.chatId : "Deleted from the list"}
+          {delivery.group_name ? delivery.chatId : t`Removed from the list`}
         </Text>
       </div>
     ),
   },
   {
-    header: "State",
+    header: t`State`,
     minRem: 8,
-    cell: (delivery) => <StatusBadge tone={toneOf(delivery)}>{delivery.state}</StatusBadge>,
+    cell: (delivery) => (
+      <StatusBadge tone={toneOf(delivery)}>{stateText(delivery.state)}</StatusBadge>
+    ),
   },
   {
-    header: "Reason",
+    header: t`Reason`,
     minRem: 11,
     cell: (delivery) => {
-      const reason = reasonOf(delivery);
+      const [reason, group] = [reasonOf(delivery), groupText(delivery)];
       if (!reason && !delivery.repeated_in) return null;
       return (
         <div className={classes["reason"]}>
@@ -44,9 +48,9 @@ export const DELIVERY_COLUMNS: Column<Delivery>[] = [
               to={historyPath(delivery.repeated_in)}
               size="sm"
               underline="always"
-              aria-label={`Sent again to ${groupText(delivery)}`}
+              aria-label={t`Sent again to ${group}`}
             >
-              Sent again
+              {t`Sent again`}
             </RecordLink>
           )}
         </div>
@@ -54,7 +58,7 @@ export const DELIVERY_COLUMNS: Column<Delivery>[] = [
     },
   },
   {
-    header: "When",
+    header: t`When`,
     minRem: 9.5,
     cell: ({ settled_at }) =>
       settled_at && (
@@ -63,4 +67,4 @@ export const DELIVERY_COLUMNS: Column<Delivery>[] = [
         </time>
       ),
   },
-];
+]);

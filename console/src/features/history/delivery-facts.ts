@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Delivery } from "@tbm/contract/broadcasts.ts";
 
 import type { Tone } from "#ui/status-badge.tsx";
@@ -10,14 +11,32 @@ const TONES: Record<string, Tone> = {
 
 export const toneOf = ({ state }: Delivery): Tone => TONES[state] ?? "neutral";
 
-const MEANINGS: Record<string, string> = {
-  cancelled: "It was stopped before it left.",
-  missed: "Its time was over before it could leave.",
+const STATES: Record<string, () => string> = {
+  queued: () => t`queued`,
+  pending: () => t`pending`,
+  sending: () => t`sending`,
+  running: () => t`running`,
+  sent: () => t`sent`,
+  "partly-sent": () => t`partly sent`,
+  failed: () => t`failed`,
+  unconfirmed: () => t`unconfirmed`,
+  cancelled: () => t`cancelled`,
+  missed: () => t`missed`,
+};
+
+/** The word for the state of a delivery or a broadcast. An unknown one is returned unchanged. */
+export const stateText = (state: string): string => STATES[state]?.() ?? state;
+
+const MEANINGS: Record<string, () => string> = {
+  cancelled: () => t`Stopped before it was sent.`,
+  missed: () => t`Its time passed before it could be sent.`,
 };
 
 export function reasonOf({ state, reason }: Delivery): string {
-  if (state === "unconfirmed") return `${reason || "No answer came."} It may have arrived.`;
-  return reason || (MEANINGS[state] ?? "");
+  if (state !== "unconfirmed") return reason || (MEANINGS[state]?.() ?? "");
+  return reason
+    ? t`${reason} It may have arrived.`
+    : t`Telegram didn't answer. It may have arrived.`;
 }
 
 export const groupText = ({ group_name, chatId }: Delivery): string => group_name ?? chatId;

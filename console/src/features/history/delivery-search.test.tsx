@@ -37,6 +37,6 @@ test("parts that differ per group are named in a campaign's title, and only ther
   expect(screen.getByRole("link", { name: "By hand {random}" })).toBeDefined();
   await user.click(link);
   expect(
-    await screen.findByText("Instead of {random} each group has a number of its own."),
+    await screen.findByText("Each group gets its own number in place of {random}."),
   ).toBeDefined();
 });

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -22,7 +23,7 @@ export function DuplicateButton({ id }: { id: string }) {
         leftSection={<IconCopy size={16} aria-hidden />}
         onClick={() => begin(id)}
       >
-        Duplicate
+        {t`Duplicate`}
       </Button>
       {dialog}
     </>

@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { Text } from "@mantine/core";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 
 import { historyPath } from "#api/broadcasts.ts";
+import { lazy } from "#lib/lazy.ts";
 import { BotName } from "#records/bot-name.tsx";
 import { othersText, sentText, stateOf } from "#records/delivery-counts.ts";
 import { formatMoment } from "#time/dates.ts";
@@ -16,9 +18,9 @@ import { ResendOf } from "./resend-links.tsx";
 
 import classes from "./history.module.css";
 
-export const HISTORY_COLUMNS: Column<Broadcast>[] = [
+export const historyColumns = lazy((): Column<Broadcast>[] => [
   {
-    header: "Message",
+    header: t`Message`,
     minRem: 13.5,
     cell: (broadcast) => (
       <div className={classes["titled"]}>
@@ -36,12 +38,12 @@ export const HISTORY_COLUMNS: Column<Broadcast>[] = [
     ),
   },
   {
-    header: "Bot",
+    header: t`Bot`,
     minRem: 8,
     cell: (broadcast) => <BotName botId={broadcast.bot_id} name={botText(broadcast)} />,
   },
   {
-    header: "When",
+    header: t`When`,
     minRem: 9.5,
     cell: ({ created_at }) => (
       <time className={classes["when"]} dateTime={created_at}>
@@ -50,7 +52,7 @@ export const HISTORY_COLUMNS: Column<Broadcast>[] = [
     ),
   },
   {
-    header: "Deliveries",
+    header: t`Deliveries`,
     minRem: 9,
     cell: (broadcast) => (
       <div className={classes["counts"]}>
@@ -62,11 +64,11 @@ export const HISTORY_COLUMNS: Column<Broadcast>[] = [
     ),
   },
   {
-    header: "State",
+    header: t`State`,
     minRem: 8,
     cell: (broadcast) => {
       const { word, tone } = stateOf(broadcast);
       return <StatusBadge tone={tone}>{word}</StatusBadge>;
     },
   },
-];
+]);

@@ -61,8 +61,8 @@ test("Back from a broadcast, or its retry, leads to the list as it was", async (
   await user.click(await screen.findByRole("button", { name: "Retry failed" }));
   await user.click(await screen.findByRole("button", { name: "Retry" }));
   await screen.findByText(/^Retry of/);
-  await user.click(screen.getByRole("link", { name: /^the broadcast of/ }));
-  await screen.findByText(/^What failed was tried again in/);
+  await user.click(screen.getByRole("link", { name: /^the broadcast from/ }));
+  await screen.findByText(/^Failed groups were retried in/);
   await user.click(back());
   await waitFor(async () => expect(await texts()).toEqual(["BadlySent now"]));
   expect(window.location.search).toBe("?state=partly-sent");
@@ -99,11 +99,11 @@ test("a first day after the last one is marked, and one button clears the filter
     world.fetch,
   );
   const until = await screen.findByLabelText("To day");
-  expect(await screen.findByText("The first day is after the last one.")).toBeDefined();
-  expect(screen.getByText("This day is before From.")).toBeDefined();
+  expect(await screen.findByText("“From” is after “To”.")).toBeDefined();
+  expect(screen.getByText("Choose a day on or after “From”.")).toBeDefined();
   expect(until.getAttribute("aria-invalid")).toBe("true");
   fireEvent.change(until, { target: { value: "2026-11-16" } });
-  await waitFor(() => expect(screen.queryByText("This day is before From.")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Choose a day on or after “From”.")).toBeNull());
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   await waitFor(async () => expect(await texts()).toHaveLength(2));
   expect(window.location.search).toBe("");

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { SimpleGrid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { BROADCAST_SOURCES, STANDINGS } from "@tbm/contract/broadcasts.ts";
@@ -11,19 +12,24 @@ import { SearchField } from "#ui/search-field.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 
 import { DayField } from "./day-field.tsx";
+import { stateText } from "./delivery-facts.ts";
 import type { useHistoryFilter } from "./use-history-filter.ts";
 
 import classes from "./history.module.css";
 
 const ALL = "";
-const SOURCES = { now: "Sent now", schedule: "Scheduled", campaign: "Campaigns" };
-const ALL_SOURCES = [
-  { value: ALL, label: "All sources" },
-  ...BROADCAST_SOURCES.map((source) => ({ value: source, label: SOURCES[source] })),
+const SOURCES = {
+  now: () => t`Sent now`,
+  schedule: () => t`Scheduled`,
+  campaign: () => t`Campaigns`,
+};
+const sourceOptions = () => [
+  { value: ALL, label: t`All sources` },
+  ...BROADCAST_SOURCES.map((source) => ({ value: source, label: SOURCES[source]() })),
 ];
-const ALL_STATES = [
-  { value: ALL, label: "All states" },
-  ...STANDINGS.map((state) => ({ value: state, label: state.replace("-", " ") })),
+const stateOptions = () => [
+  { value: ALL, label: t`All states` },
+  ...STANDINGS.map((state) => ({ value: state, label: stateText(state) })),
 ];
 
 type HistoryFiltersProps = ReturnType<typeof useHistoryFilter>;
@@ -40,16 +46,16 @@ export function HistoryFilters(props: HistoryFiltersProps) {
 }
 
 const DAYS = [
-  { name: "from", mark: "From", label: "From day" },
-  { name: "until", mark: "To", label: "To day" },
+  { name: "from", mark: () => t`From`, label: () => t`From day` },
+  { name: "until", mark: () => t`To`, label: () => t`To day` },
 ] as const;
 
 function SearchFields({ textOf, isRangeReversed, narrow }: HistoryFiltersProps) {
   return (
     <>
       <SearchField
-        label="Search messages"
-        placeholder="Search messages"
+        label={t`Search messages`}
+        placeholder={t`Search messages`}
         words={textOf("search").trim()}
         className={classes["whole"] ?? ""}
         onSearch={(words) => narrow({ search: words })}
@@ -57,10 +63,10 @@ function SearchFields({ textOf, isRangeReversed, narrow }: HistoryFiltersProps) 
       {DAYS.map(({ name, mark, label }) => (
         <DayField
           key={name}
-          mark={mark}
-          label={label}
+          mark={mark()}
+          label={label()}
           day={dayStart(textOf(name)) ? textOf(name) : ""}
-          error={isRangeReversed && name === "until" && "This day is before From."}
+          error={isRangeReversed && name === "until" && t`Choose a day on or after “From”.`}
           onChange={(day) => narrow({ [name]: day })}
         />
       ))}
@@ -73,17 +79,27 @@ function Chosen({ filter, narrow }: HistoryFiltersProps) {
   const offered = botOptions(bots);
   const { bot_id } = filter;
   if (bot_id && !bots.some(({ id }) => id === bot_id)) {
-    offered.push({ value: bot_id, label: "Deleted bot" });
+    offered.push({ value: bot_id, label: t`Deleted bot` });
   }
   const selects = [
-    { name: "bot", data: [{ value: ALL, label: "All bots" }, ...offered], value: bot_id },
-    { name: "source", data: ALL_SOURCES, value: filter.source },
-    { name: "state", data: ALL_STATES, value: filter.state },
+    {
+      name: "bot",
+      label: t`Filter by bot`,
+      data: [{ value: ALL, label: t`All bots` }, ...offered],
+      value: bot_id,
+    },
+    {
+      name: "source",
+      label: t`Filter by source`,
+      data: sourceOptions(),
+      value: filter.source,
+    },
+    { name: "state", label: t`Filter by state`, data: stateOptions(), value: filter.state },
   ] as const;
-  return selects.map(({ name, data, value }) => (
+  return selects.map(({ name, label, data, value }) => (
     <SearchSelect
       key={name}
-      aria-label={`Filter by ${name}`}
+      aria-label={label}
       data={data}
       value={value ?? ALL}
       onChange={(chosen) => narrow({ [name]: chosen })}

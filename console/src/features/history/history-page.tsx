@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Text } from "@mantine/core";
 import { IconHistory, IconMessage2 } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -10,7 +11,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { RefreshButton } from "#ui/refresh-button.tsx";
 import { RecordTable } from "#ui/table/record-table.tsx";
 
-import { HISTORY_COLUMNS } from "./history-columns.tsx";
+import { historyColumns } from "./history-columns.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 import { useHistoryFilter } from "./use-history-filter.ts";
 import { useLiveHistory } from "./use-live-history.ts";
@@ -21,16 +22,17 @@ export function HistoryPage() {
   const history = useLiveHistory(filter);
   const isSearching = filter.search !== undefined;
   const backTo = history.data?.pages.at(-1)?.back_to;
+  const since = backTo && formatMoment(backTo);
   const more = {
-    label: isSearching ? "Search further back" : "Show older",
+    label: isSearching ? t`Search further back` : t`Show older`,
     isLoading: history.isFetchingNextPage,
     load: history.hasNextPage ? () => void history.fetchNextPage() : null,
   };
   return (
     <>
       <PageHeader
-        title="History"
-        subtitle="Everything sent, with the result in each group"
+        title={t`History`}
+        subtitle={t`Everything sent, with the result in each group`}
         actions={
           <RefreshButton
             isRefreshing={history.isFetching && !history.isFetchingNextPage}
@@ -41,11 +43,11 @@ export function HistoryPage() {
       <HistoryFilters {...narrowing} />
       <ZoneNote />
       {history.isLoadingError ? (
-        <LoadFailed text="History could not be loaded" query={history} />
+        <LoadFailed text={t`History could not be loaded`} query={history} />
       ) : (
         <RecordTable
-          label="History"
-          columns={HISTORY_COLUMNS}
+          label={t`History`}
+          columns={historyColumns()}
           records={history.data?.pages.flatMap(({ broadcasts }) => broadcasts)}
           more={more}
           empty={
@@ -53,8 +55,8 @@ export function HistoryPage() {
               <EmptyState
                 isSmall
                 icon={IconHistory}
-                text={more.load ? "Not found yet" : "No messages match"}
-                {...(isRangeReversed && { help: "The first day is after the last one." })}
+                text={more.load ? t`Not found yet` : t`No messages match`}
+                {...(isRangeReversed && { help: t`“From” is after “To”.` })}
                 action={
                   more.load && (
                     <Button variant="default" loading={more.isLoading} onClick={more.load}>
@@ -70,7 +72,7 @@ export function HistoryPage() {
         />
       )}
       <Text size="xs" c="dimmed" mt="xs" role="status">
-        {isSearching && more.load && backTo && `Searched back to ${formatMoment(backTo)}.`}
+        {isSearching && more.load && since && t`Searched back to ${since}.`}
       </Text>
     </>
   );
@@ -79,11 +81,11 @@ export function HistoryPage() {
 const NothingSent = () => (
   <EmptyState
     icon={IconHistory}
-    text="No messages sent yet"
-    help="Messages you send appear here, with the result in each group."
+    text={t`No messages sent yet`}
+    help={t`Messages you send appear here, with the result in each group.`}
     action={
       <Button component={Link} to="/messages" leftSection={<IconMessage2 size={16} aria-hidden />}>
-        Write a Message
+        {t`Write a Message`}
       </Button>
     }
   />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { Fragment } from "react";
 
@@ -12,8 +13,8 @@ export function MessageTitle({ broadcast }: { broadcast: Broadcast }) {
   return text.split("{random}").map((part, index) => (
     <Fragment key={index}>
       {index > 0 && (
-        <span className={classes["chip"]} title="Each group has a number of its own here">
-          random number
+        <span className={classes["chip"]} title={t`Each group gets its own number here`}>
+          {t`random number`}
         </span>
       )}
       {part}

@@ -1,42 +1,85 @@
+import { Trans } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type { ResendLink } from "@tbm/contract/broadcasts.ts";
+import type { ReactNode } from "react";
 
 import { historyPath } from "#api/broadcasts.ts";
 import { formatMoment } from "#time/dates.ts";
 import { RecordLink } from "#ui/table/record-link.tsx";
 
-const NAMES: Record<string, string> = {
-  failed: "Retry of",
-  unconfirmed: "Resend of",
-  cancelled: "Rest of",
-};
+const BroadcastLink = ({ id, children }: { id: string; children?: ReactNode }) => (
+  <RecordLink to={historyPath(id)} inherit underline="always">
+    {children}
+  </RecordLink>
+);
 
-/** `Retry of the broadcast of 15 Nov 2026, 08:05` */
-export function ResendOf({ original: { id, created_at, state } }: { original: ResendLink }) {
+function originText({ id, created_at, state }: ResendLink) {
+  const when = formatMoment(created_at);
+  if (state === "failed") {
+    return (
+      <Trans>
+        Retry of <BroadcastLink id={id}>the broadcast from {when}</BroadcastLink>
+      </Trans>
+    );
+  }
+  if (state === "cancelled") {
+    return (
+      <Trans>
+        Rest of <BroadcastLink id={id}>the broadcast from {when}</BroadcastLink>
+      </Trans>
+    );
+  }
   return (
-    <Text size="xs" c="dimmed">
-      {NAMES[state ?? ""] ?? "Repeat of"}{" "}
-      <RecordLink to={historyPath(id)} inherit underline="always">
-        the broadcast of {formatMoment(created_at)}
-      </RecordLink>
-    </Text>
+    <Trans>
+      Resend of <BroadcastLink id={id}>the broadcast from {when}</BroadcastLink>
+    </Trans>
   );
 }
 
-const STORIES: Record<string, string> = {
-  failed: "What failed was tried again in",
-  unconfirmed: "What is unconfirmed was sent again in",
-  cancelled: "The rest was sent in",
-};
+/** `Retry of the broadcast from 15 Nov 2026, 08:05` */
+export const ResendOf = ({ original }: { original: ResendLink }) => (
+  <Text size="xs" c="dimmed">
+    {originText(original)}
+  </Text>
+);
 
-/** `What failed was tried again in the broadcast of 15 Nov 2026, 08:15` */
+function resendText({ id, created_at, state }: ResendLink) {
+  const when = formatMoment(created_at);
+  if (state === "failed") {
+    return (
+      <Trans>
+        Failed groups were retried in{" "}
+        <BroadcastLink id={id}>the broadcast from {when}</BroadcastLink>
+      </Trans>
+    );
+  }
+  if (state === "unconfirmed") {
+    return (
+      <Trans>
+        Unconfirmed messages were resent in{" "}
+        <BroadcastLink id={id}>the broadcast from {when}</BroadcastLink>
+      </Trans>
+    );
+  }
+  if (state === "cancelled") {
+    return (
+      <Trans>
+        The rest was sent in <BroadcastLink id={id}>the broadcast from {when}</BroadcastLink>
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      Part of it was resent in <BroadcastLink id={id}>the broadcast from {when}</BroadcastLink>
+    </Trans>
+  );
+}
+
+/** `Failed groups were retried in the broadcast from 15 Nov 2026, 08:15` */
 export function Resends({ resends }: { resends: readonly ResendLink[] }) {
-  return resends.map(({ id, created_at, state }) => (
-    <Text size="xs" c="dimmed" key={id}>
-      {STORIES[state ?? ""] ?? "A part of it was sent again in"}{" "}
-      <RecordLink to={historyPath(id)} inherit underline="always">
-        the broadcast of {formatMoment(created_at)}
-      </RecordLink>
+  return resends.map((resend) => (
+    <Text size="xs" c="dimmed" key={resend.id}>
+      {resendText(resend)}
     </Text>
   ));
 }

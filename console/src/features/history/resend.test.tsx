@@ -23,14 +23,14 @@ test("a retry names its original in the list and on its page, and the original l
   const again = await resend(id, "failed");
   const user = await on.open(world.fetch);
   const rows = await on.rows("History");
-  expect(rows[0]?.[0]).toMatch(/^HelloSent nowRetry of the broadcast of 15 Nov 2026, \d\d:\d\d$/);
+  expect(rows[0]?.[0]).toMatch(/^HelloSent nowRetry of the broadcast from 15 Nov 2026, \d\d:\d\d$/);
   expect(rows[1]?.[0]).toBe("HelloSent now");
-  const link = screen.getByRole("link", { name: /^the broadcast of 15 Nov/ });
+  const link = screen.getByRole("link", { name: /^the broadcast from 15 Nov/ });
   expect(link.getAttribute("href")).toBe(`/history/${id}`);
   await user.click(link);
   await screen.findByRole("region", { name: "Result" });
-  expect(result().getByText(/^What failed was tried again in/)).toBeDefined();
-  await user.click(result().getByRole("link", { name: /^the broadcast of/ }));
+  expect(result().getByText(/^Failed groups were retried in/)).toBeDefined();
+  await user.click(result().getByRole("link", { name: /^the broadcast from/ }));
   expect(await screen.findByText(/^Retry of/)).toBeDefined();
   expect(window.location.pathname).toBe(`/history/${again}`);
   expect(result().getByRole("link").getAttribute("href")).toBe(`/history/${id}`);
@@ -56,7 +56,7 @@ test("after a stop the rest can be sent, once", async () => {
   await user.click(await screen.findByRole("button", { name: "Send the rest" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Send the Rest" }));
   expect(
-    dialog.getByText("Send the message to the 3 groups it had not reached when it was stopped?"),
+    dialog.getByText("Send the message to the 3 groups it hadn't reached when it was stopped?"),
   ).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Send" }));
   expect(await screen.findByText(/^Rest of/)).toBeDefined();

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import type { Broadcast, ResendInput } from "@tbm/contract/broadcasts.ts";
 import { useState } from "react";
@@ -5,7 +6,6 @@ import { useNavigate } from "react-router";
 
 import { deliveriesQuery, historyPath, resendBroadcast } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { countGroups } from "#api/group-count.ts";
 import { useBackToList } from "#ui/back-to-list.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
@@ -14,43 +14,49 @@ type State = ResendInput["state"];
 interface Texts {
   label: string;
   title: string;
-  /** `groups` is a phrase such as `the 3 groups`. */
-  text: (groups: string) => string;
+  text: string;
   note: string;
   confirmLabel: string;
   /** Whether nothing can be posted twice. */
   isHarmless: boolean;
 }
 
-const TEXTS: Record<State, Texts> = {
-  failed: {
-    label: "Retry failed",
-    title: "Retry Failed",
-    text: (groups) => `Send the message again to ${groups} where it failed?`,
-    note: "Groups with the same problem will fail again.",
-    confirmLabel: "Retry",
+const TEXTS: Record<State, (count: number) => Texts> = {
+  failed: (count) => ({
+    label: t`Retry failed`,
+    title: t`Retry Failed`,
+    text: plural(count, {
+      one: "Send the message again to the group where it failed?",
+      other: "Send the message again to the # groups where it failed?",
+    }),
+    note: t`Groups with the same problem will fail again.`,
+    confirmLabel: t`Retry`,
     isHarmless: true,
-  },
-  unconfirmed: {
-    label: "Resend unconfirmed",
-    title: "Resend Unconfirmed",
-    text: (groups) =>
-      `Send the message again to ${groups} where Telegram didn't confirm it? It may have arrived there, so this may post the message twice.`,
-    note: "Check the groups first.",
-    confirmLabel: "Send again",
+  }),
+  unconfirmed: (count) => ({
+    label: t`Resend unconfirmed`,
+    title: t`Resend Unconfirmed`,
+    text: plural(count, {
+      one: "Send the message again to the group where Telegram didn't confirm it? It may have arrived there, so this may post the message twice.",
+      other:
+        "Send the message again to the # groups where Telegram didn't confirm it? It may have arrived there, so this may post the message twice.",
+    }),
+    note: t`Check the groups first.`,
+    confirmLabel: t`Send again`,
     isHarmless: false,
-  },
-  cancelled: {
-    label: "Send the rest",
-    title: "Send the Rest",
-    text: (groups) => `Send the message to ${groups} it had not reached when it was stopped?`,
-    note: "No group gets it twice.",
-    confirmLabel: "Send",
+  }),
+  cancelled: (count) => ({
+    label: t`Send the rest`,
+    title: t`Send the Rest`,
+    text: plural(count, {
+      one: "Send the message to the group it hadn't reached when it was stopped?",
+      other: "Send the message to the # groups it hadn't reached when it was stopped?",
+    }),
+    note: t`No group gets it twice.`,
+    confirmLabel: t`Send`,
     isHarmless: true,
-  },
+  }),
 };
-
-const theGroups = (count: number) => (count === 1 ? "the group" : `the ${countGroups(count)}`);
 
 /** How many in this state can still be sent again. The worker decides. */
 function useResendable({ id, bot_name, ...counts }: Broadcast, state: State) {
@@ -74,7 +80,7 @@ export function useResend(broadcast: Broadcast, state: State) {
   const resending = useMutation(resendBroadcast(useClient()));
   const count = useResendable(broadcast, state);
   const [isAsking, setIsAsking] = useState(false);
-  const { label, title, text, note, confirmLabel, isHarmless } = TEXTS[state];
+  const { label, title, text, note, confirmLabel, isHarmless } = TEXTS[state](count);
   return {
     label,
     isPossible: count > 0,
@@ -83,7 +89,7 @@ export function useResend(broadcast: Broadcast, state: State) {
       <ConfirmDialog
         target={isAsking ? state : null}
         title={title}
-        text={() => text(theGroups(count))}
+        text={() => text}
         note={note}
         confirmLabel={confirmLabel}
         {...(isHarmless && { confirmColor: "blue" })}
