@@ -1,12 +1,13 @@
+import { plural, t } from "@lingui/core/macro";
 import { Card, Progress, Text, Title } from "@mantine/core";
 import type { Activity, BroadcastProgress } from "@tbm/contract/activity.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-import { countOf, formatNumber } from "#lib/numbers.ts";
+import { formatNumber } from "#lib/numbers.ts";
 import { settledOf } from "#records/delivery-counts.ts";
 
-import { attentionLines, nameOf, failuresText } from "./attention-lines.ts";
+import { attentionLines, failureTexts, nameOf } from "./attention-lines.ts";
 
 import classes from "./dashboard.module.css";
 
@@ -20,17 +21,21 @@ export function ActivityCards({ activity }: { activity: Activity | undefined }) 
   return (
     <div className={classes["activity"]}>
       {sending.total > 0 && (
-        <ActivityCard title="Now sending">
+        <ActivityCard title={t`Now sending`}>
           {sending.items.map((broadcast) => (
             <SendingRow key={broadcast.id} broadcast={broadcast} />
           ))}
           {more > 0 && (
-            <Row to="/history" title={countOf(more, "more message")} detail="Waiting or sending" />
+            <Row
+              to="/history"
+              title={plural(more, { one: "# more message", other: "# more messages" })}
+              detail={t`Waiting or sending`}
+            />
           )}
         </ActivityCard>
       )}
       {lines.length > 0 && (
-        <ActivityCard title="Needs attention">
+        <ActivityCard title={t`Needs attention`}>
           {lines.map(({ id, tone, ...line }) => (
             <Row key={id} {...line} mark={<span className={classes["mark"]} data-tone={tone} />} />
           ))}
@@ -76,14 +81,11 @@ const Row = ({ to, title, detail, mark, children }: RowProps) => (
 
 function SendingRow({ broadcast }: { broadcast: BroadcastProgress }) {
   const { id, total, sent, failed, unconfirmed } = broadcast;
-  const failures = failuresText(broadcast);
+  const [done, all] = [formatNumber(settledOf(broadcast)), formatNumber(total)];
+  const facts = [t`${done} of ${all}`, ...failureTexts(broadcast)];
   const share = (count: number) => (100 * count) / Math.max(1, total);
   return (
-    <Row
-      to={`/history/${id}`}
-      title={nameOf(broadcast)}
-      detail={`${formatNumber(settledOf(broadcast))} of ${formatNumber(total)}${failures && ` · ${failures}`}`}
-    >
+    <Row to={`/history/${id}`} title={nameOf(broadcast)} detail={facts.join(" · ")}>
       {/* The line above says the same in text. */}
       <Progress.Root size={6} mt={6} aria-hidden>
         <Progress.Section withAria={false} value={share(sent)} />

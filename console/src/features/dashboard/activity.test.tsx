@@ -73,7 +73,7 @@ test("a running send shows its progress live, and its failures at the end", asyn
   await finishSending(world);
   await waitFor(() => expect(card("Now sending")).toBeNull());
   expect(await linesOf("Needs attention")).toEqual([
-    ["Hello1 failed of 3 groups", `/history/${id}`],
+    ["Hello1 of 3 groups failed", `/history/${id}`],
   ]);
   // The number of messages sent today updates without a reload.
   const today = screen.getByRole("link", { name: "Messages Today" }).closest("dt");

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Stack, Text } from "@mantine/core";
 import { IconCalendarClock, IconRobot, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -37,9 +38,9 @@ export function DashboardLists({ dashboard, posts }: DashboardListsProps) {
     <div className={classes["lists"]}>
       <Stack gap="lg">
         <ListCard
-          title="Pending Messages"
-          all={{ to: hasPlans ? "/scheduled" : "/messages", what: "pending messages" }}
-          description="Upcoming messages to be sent automatically."
+          title={t`Pending Messages`}
+          all={{ to: hasPlans ? "/scheduled" : "/messages", label: t`View all pending messages` }}
+          description={t`Upcoming messages to be sent automatically.`}
           note={<OwnClock />}
           records={dashboard?.scheduledMessages}
           row={(message) => (
@@ -53,9 +54,9 @@ export function DashboardLists({ dashboard, posts }: DashboardListsProps) {
             <EmptyState
               isSmall
               icon={IconCalendarClock}
-              text="No messages currently scheduled."
-              help="Write a message now and choose when it is sent, once or repeatedly."
-              action={<LinkButton to="/messages">Open Messages</LinkButton>}
+              text={t`No messages currently scheduled.`}
+              help={t`Write a message and choose when to send it, once or repeatedly.`}
+              action={<LinkButton to="/messages">{t`Open Messages`}</LinkButton>}
             />
           }
         />
@@ -73,9 +74,10 @@ export function DashboardLists({ dashboard, posts }: DashboardListsProps) {
 function OwnClock() {
   const { isOther } = useWorkerZone();
   if (!isOther) return null;
+  const ownName = ownZone();
   return (
     <Text size="xs" c="dimmed">
-      Times are those of your own clock, {ownZone()}.
+      {t`Times are shown in your time zone, ${ownName}.`}
     </Text>
   );
 }
@@ -95,8 +97,8 @@ function RecentBots({ bots }: { bots: Dashboard["bots"] | undefined }) {
   const labels = botLabels(bots ?? []);
   return (
     <ListCard
-      title="Recent Bots"
-      all={{ to: "/bots", what: "bots" }}
+      title={t`Recent Bots`}
+      all={{ to: "/bots", label: t`View all bots` }}
       records={bots}
       row={(bot) => (
         <>
@@ -110,9 +112,9 @@ function RecentBots({ bots }: { bots: Dashboard["bots"] | undefined }) {
         <EmptyState
           isSmall
           icon={IconRobot}
-          text="No bots configured yet"
-          help="Add a bot to start sending."
-          action={<LinkButton to="/bots">Open Bots</LinkButton>}
+          text={t`No bots configured yet`}
+          help={t`Add a bot to start sending.`}
+          action={<LinkButton to="/bots">{t`Open Bots`}</LinkButton>}
         />
       }
     />
@@ -122,8 +124,8 @@ function RecentBots({ bots }: { bots: Dashboard["bots"] | undefined }) {
 function RecentGroups({ groups }: { groups: Dashboard["groups"] | undefined }) {
   return (
     <ListCard
-      title="Recent Groups"
-      all={{ to: "/groups", what: "groups" }}
+      title={t`Recent Groups`}
+      all={{ to: "/groups", label: t`View all groups` }}
       records={groups}
       row={(group) => (
         <>
@@ -135,7 +137,7 @@ function RecentGroups({ groups }: { groups: Dashboard["groups"] | undefined }) {
               {group.chatId}
             </Text>
           </div>
-          {isNewGroup(group) && <Badge color="blue">New</Badge>}
+          {isNewGroup(group) && <Badge color="blue">{t`New`}</Badge>}
           <GroupKindBadge type={group.type} />
         </>
       )}
@@ -143,9 +145,9 @@ function RecentGroups({ groups }: { groups: Dashboard["groups"] | undefined }) {
         <EmptyState
           isSmall
           icon={IconUsersGroup}
-          text="No groups found yet"
-          help="Add a bot to a group or channel, and it appears here."
-          action={<LinkButton to="/groups">Open Groups</LinkButton>}
+          text={t`No groups found yet`}
+          help={t`Add a bot to a group or channel, and it appears here.`}
+          action={<LinkButton to="/groups">{t`Open Groups`}</LinkButton>}
         />
       }
     />

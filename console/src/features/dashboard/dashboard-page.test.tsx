@@ -73,7 +73,7 @@ test("the four figures show online bots, groups, pending messages and messages t
   expect(await figures()).toEqual([
     ["Online Bots", "1 / 2", "1 needs attention"],
     ["Total Groups", "5 / 7", "newest shown below"],
-    ["Pending Messages", "12", "waiting for their time"],
+    ["Pending Messages", "12", "waiting to be sent"],
     ["Messages Today", "1,284", expect.stringMatching(/^sent since midnight/)],
   ]);
 });

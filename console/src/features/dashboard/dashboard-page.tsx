@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Activity } from "@tbm/contract/activity.ts";
 import type { Dashboard } from "@tbm/contract/dashboard.ts";
@@ -23,8 +24,8 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader
-        title="Dashboard"
-        subtitle="Monitor your bot operations at a glance"
+        title={t`Dashboard`}
+        subtitle={t`Monitor your bot operations at a glance`}
         actions={
           <RefreshButton
             isRefreshing={dashboard.isFetching}
@@ -36,7 +37,7 @@ export function DashboardPage() {
         }
       />
       {dashboard.isLoadingError ? (
-        <LoadFailed text="The dashboard could not be loaded" query={dashboard} />
+        <LoadFailed text={t`The dashboard could not be loaded`} query={dashboard} />
       ) : (
         <Overview dashboard={shown} activity={shownActivity} />
       )}

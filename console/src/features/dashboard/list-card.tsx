@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Anchor, Card, Skeleton, Text, Title } from "@mantine/core";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { ReactNode } from "react";
@@ -9,8 +10,8 @@ const SKELETON_ROWS = 3;
 
 interface ListCardProps<T> {
   title: string;
-  /** The screen that lists all of them, and their name there. */
-  all: { to: string; what: string };
+  /** The screen that lists all of them, and the accessible name of the link to it. */
+  all: { to: string; label: string };
   description?: string;
   /** What the reader needs to understand the rows. */
   note?: ReactNode;
@@ -37,9 +38,9 @@ export function ListCard<T extends { id: string }>(props: ListCardProps<T>) {
             to={all.to}
             size="sm"
             className={classes["all"] ?? ""}
-            aria-label={`View all ${all.what}`}
+            aria-label={all.label}
           >
-            View all
+            {t`View all`}
           </Anchor>
         )}
       </div>

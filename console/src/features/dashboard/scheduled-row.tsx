@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Text } from "@mantine/core";
 import { IconKeyboard, IconPhoto } from "@tabler/icons-react";
 import type { ScheduledMessage } from "@tbm/contract/messages.ts";
@@ -7,7 +8,7 @@ import { parseIds } from "#lib/parse-json.ts";
 import { thaiMoment } from "#time/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 
-import { isRepeating } from "./scheduled-facts.ts";
+import { isRepeating, repeatText } from "./scheduled-facts.ts";
 
 import classes from "./dashboard.module.css";
 
@@ -19,6 +20,7 @@ interface ScheduledRowProps {
 }
 
 export function ScheduledRow({ message, botName, to }: ScheduledRowProps) {
+  const count = parseIds(message.groups).length;
   return (
     <>
       <Moment at={message.scheduled_time} />
@@ -34,24 +36,24 @@ export function ScheduledRow({ message, botName, to }: ScheduledRowProps) {
         </Text>
         <div className={classes["facts"]}>
           <span className={classes["fact"]}>{botName}</span>{" "}
-          <span className={classes["fact"]}>{parseIds(message.groups).length} group(s)</span>{" "}
+          <span className={classes["fact"]}>{t`${count} group(s)`}</span>{" "}
           {message.image_url && (
             <span className={classes["fact"]}>
               <IconPhoto size={14} stroke={1.6} aria-hidden />
-              Image attached
+              {t`Image attached`}
             </span>
           )}{" "}
           {message.keyboard_id && (
             <span className={classes["fact"]}>
               <IconKeyboard size={14} stroke={1.6} aria-hidden />
-              Keyboard attached
+              {t`Keyboard attached`}
             </span>
           )}
         </div>
       </div>
       <div className={classes["repeat"]}>
         <Badge color={isRepeating(message.repeat_type) ? "blue" : "gray"}>
-          {message.repeat_type}
+          {repeatText(message.repeat_type)}
         </Badge>
       </div>
     </>

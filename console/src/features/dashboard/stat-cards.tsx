@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Card, Skeleton, ThemeIcon } from "@mantine/core";
 import { type Icon, IconClock, IconRobot, IconSend, IconUsersGroup } from "@tabler/icons-react";
 import type { Dashboard } from "@tbm/contract/dashboard.ts";
@@ -24,13 +25,13 @@ export function StatCards({ dashboard }: { dashboard: Dashboard | undefined }) {
 function Figures({ dashboard: { stats, groups } }: { dashboard: Dashboard }) {
   const isFull = useIsFullWorker();
   const plansAt = isFull ? "/scheduled" : "/messages";
-  const zone = useWorkerZone();
+  const { isOther, name: zone = "" } = useWorkerZone();
   const loaded = formatNumber(Math.min(groups.length, LIMITS.dashboardItems));
   const sentAt = isFull ? "/history" : "/messages";
   return (
     <dl className={classes["figures"]}>
       <StatCard
-        label="Online Bots"
+        label={t`Online Bots`}
         to="/bots"
         icon={IconRobot}
         color="teal"
@@ -38,7 +39,7 @@ function Figures({ dashboard: { stats, groups } }: { dashboard: Dashboard }) {
         meaning={onlineNote(stats.onlineBots, stats.totalBots)}
       />
       <StatCard
-        label="Total Groups"
+        label={t`Total Groups`}
         to="/groups"
         icon={IconUsersGroup}
         color="blue"
@@ -48,20 +49,20 @@ function Figures({ dashboard: { stats, groups } }: { dashboard: Dashboard }) {
         meaning={groupsNote(groups.length, stats.totalGroups)}
       />
       <StatCard
-        label="Pending Messages"
+        label={t`Pending Messages`}
         to={plansAt}
         icon={IconClock}
         color="orange"
         value={formatNumber(stats.pendingMessages)}
-        meaning="waiting for their time"
+        meaning={t`waiting to be sent`}
       />
       <StatCard
-        label="Messages Today"
+        label={t`Messages Today`}
         to={sentAt}
         icon={IconSend}
         color="violet"
         value={formatNumber(stats.todayMessages)}
-        meaning={`sent since midnight${zone.isOther ? `, ${zone.name} time` : ""}`}
+        meaning={isOther ? t`sent since midnight, ${zone} time` : t`sent since midnight`}
       />
     </dl>
   );

@@ -20,14 +20,14 @@ async function openIn(zone: string) {
   await screen.findByText("Good morning");
   return {
     counted: (await screen.findByText(/^sent since midnight/)).textContent,
-    clock: screen.queryByText(/^Times are those of/)?.textContent,
+    clock: screen.queryByText(/^Times are shown in/)?.textContent,
   };
 }
 
 test("where the worker's day differs from the reader's, the time zones are named", async () => {
   expect(await openIn("Pacific/Kiritimati")).toEqual({
     counted: "sent since midnight, Pacific/Kiritimati time",
-    clock: `Times are those of your own clock, ${ownZone()}.`,
+    clock: `Times are shown in your time zone, ${ownZone()}.`,
   });
 });
 
