@@ -32,10 +32,10 @@ test("a lost group shows its reason, a group is added by its link, and one is re
   }).toPass();
   await expectAccessibleAtBothWidths(page);
 
-  await page.getByRole("combobox", { name: "Filter by standing" }).click();
+  await page.getByRole("combobox", { name: "Filter by status" }).click();
   await page.getByRole("option", { name: "Lost" }).click();
   await expect(page.getByRole("table", { name: "Groups" }).getByRole("row")).toHaveCount(2);
-  await page.getByRole("combobox", { name: "Filter by standing" }).click();
+  await page.getByRole("combobox", { name: "Filter by status" }).click();
   await page.getByRole("option", { name: "Any status" }).click();
 
   const chat = await control(simulator.url, "POST", "/chats", {

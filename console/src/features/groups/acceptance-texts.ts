@@ -1,20 +1,29 @@
+import { plural, t } from "@lingui/core/macro";
 import type { Group } from "@tbm/contract/groups.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
-import { countGroups } from "#api/group-count.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { nameList } from "#records/name-list.ts";
 
-export const acceptQuestion = (groups: readonly Group[]): string =>
-  `Accept ${countGroups(groups.length)}: ${nameList(groups)}? From then on, Select all includes ${groups.length === 1 ? "it" : "them"}.`;
+export function acceptQuestion(groups: readonly Group[]): string {
+  const count = groups.length;
+  const names = nameList(groups);
+  return plural(count, {
+    one: `Accept # group: ${names}? “Select all” will include it.`,
+    other: `Accept # groups: ${names}? “Select all” will include them.`,
+  });
+}
 
 /** What new groups are, and which bots have so many that the worker lists no more. */
 export function newGroupsText(fullBots: readonly string[]): string {
-  const usual =
-    "Someone added your bots to them. Select all leaves them out until you accept them.";
-  if (fullBots.length === 0) return usual;
+  const usual = t`Someone added your bots to these groups. “Select all” skips them until you accept them.`;
+  const count = fullBots.length;
+  if (count === 0) return usual;
   const limit = formatNumber(LIMITS.newGroupsPerBot);
   const bots = nameList(fullBots.map((name) => ({ name })));
-  const has = fullBots.length === 1 ? `has ${limit} new groups` : `have ${limit} new groups each`;
-  return `${usual} ${bots} ${has}, so no more are listed. Accept or remove some, then send /setjoingroups to @BotFather and choose Disable.`;
+  const full = plural(count, {
+    one: `${bots} has ${limit} new groups, so no more are listed. Accept or remove some, then send /setjoingroups to @BotFather and choose Disable.`,
+    other: `${bots} have ${limit} new groups each, so no more are listed. Accept or remove some, then send /setjoingroups to @BotFather and choose Disable.`,
+  });
+  return `${usual} ${full}`;
 }

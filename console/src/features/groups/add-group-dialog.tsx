@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { Bot } from "@tbm/contract/bots.ts";
 
@@ -16,7 +17,7 @@ interface AddGroupDialogProps {
 export function AddGroupDialog({ bots, ...dialog }: AddGroupDialogProps) {
   const saving = useMutation(findGroup(useClient()));
   return (
-    <RecordDialog {...dialog} title="Add Group" what="group" size="medium" saving={saving}>
+    <RecordDialog {...dialog} title={t`Add Group`} what="group" size="medium" saving={saving}>
       {(editor) => <AddGroupForm editor={editor} bots={bots} />}
     </RecordDialog>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { TextInput } from "@mantine/core";
 import type { Bot } from "@tbm/contract/bots.ts";
 import { ChatReferenceText } from "@tbm/contract/chat-references.ts";
@@ -29,11 +30,11 @@ export function AddGroupForm({ editor, bots }: AddGroupFormProps) {
   }
 
   return (
-    <RecordForm editor={editor} draft={draft} check={check} submitLabel="Add Group">
+    <RecordForm editor={editor} draft={draft} check={check} submitLabel={t`Add Group`}>
       <TextInput
-        label="Chat ID, @name or Link"
-        description="Of a group or channel that one of your bots is in. A link to any message there will do"
-        placeholder="-1001234567890, @name or t.me/name"
+        label={t`Chat ID, @name or Link`}
+        description={t`For a group or channel one of your bots is in. A link to any message there works too`}
+        placeholder={t`-1001234567890, @name or t.me/name`}
         value={values.reference}
         error={faults.reference}
         autoComplete="off"
@@ -42,9 +43,9 @@ export function AddGroupForm({ editor, bots }: AddGroupFormProps) {
         data-autofocus
       />
       <SearchSelect
-        label="Bot"
-        description="Which bot looks it up"
-        data={[{ value: ANY_BOT, label: "Any of my bots" }, ...botOptions(bots)]}
+        label={t`Bot`}
+        description={t`The bot that looks it up`}
+        data={[{ value: ANY_BOT, label: t`Any of your bots` }, ...botOptions(bots)]}
         value={values.botId}
         onChange={(chosen) => change({ botId: chosen ?? ANY_BOT })}
         searchable={bots.length > 10}

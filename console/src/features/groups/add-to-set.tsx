@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button, Menu } from "@mantine/core";
 import { IconBookmark, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -5,9 +6,10 @@ import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
-import { countGroups } from "#api/group-count.ts";
 import { groupSetsQuery, updateGroupSet } from "#api/group-sets.ts";
 import { SaveSetDialog } from "#composer/audience/save-set-dialog.tsx";
+
+const countText = (count: number) => plural(count, { one: "# group", other: "# groups" });
 
 /** Adds the selection to an existing set, or creates one from it. */
 export function AddToSet({ selection }: { selection: readonly string[] }) {
@@ -32,7 +34,7 @@ export function AddToSet({ selection }: { selection: readonly string[] }) {
             leftSection={<IconBookmark size={16} aria-hidden />}
             loading={update.isPending}
           >
-            Add to set
+            {t`Add to set`}
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah="18rem" style={{ overflowY: "auto" }}>
@@ -40,7 +42,7 @@ export function AddToSet({ selection }: { selection: readonly string[] }) {
             <Menu.Item
               key={set.id}
               onClick={() => add(set)}
-              rightSection={countGroups(set.groups.length)}
+              rightSection={countText(set.groups.length)}
             >
               {set.name}
             </Menu.Item>
@@ -50,7 +52,7 @@ export function AddToSet({ selection }: { selection: readonly string[] }) {
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => setIsSaving(true)}
           >
-            New set…
+            {t`New set…`}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

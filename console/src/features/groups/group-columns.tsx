@@ -1,8 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { Skeleton, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
 
 import { isNewGroup } from "#api/group-acceptance.ts";
+import { lazy } from "#lib/lazy.ts";
+import { formatNumber } from "#lib/numbers.ts";
 import { GroupKindBadge } from "#records/group-kind-badge.tsx";
 import { formatDate } from "#time/dates.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -14,10 +17,10 @@ import { type GroupBots, isLost, type LostGroup } from "./group-facts.ts";
 
 import classes from "./groups.module.css";
 
-export const GROUP_COLUMNS: Column<Group>[] = [
-  { header: "Type", minRem: 6.5, cell: ({ type }) => <GroupKindBadge type={type} /> },
+export const groupColumns = lazy((): Column<Group>[] => [
+  { header: t`Type`, minRem: 6.5, cell: ({ type }) => <GroupKindBadge type={type} /> },
   {
-    header: "Name",
+    header: t`Name`,
     isTitle: true,
     minRem: 10,
     cell: (group) => (
@@ -26,32 +29,34 @@ export const GROUP_COLUMNS: Column<Group>[] = [
         {isNewGroup(group) && (
           <>
             {" "}
-            <Badge color="blue">New</Badge>
+            <Badge color="blue">{t`New`}</Badge>
           </>
         )}
       </div>
     ),
   },
   {
-    header: "Chat ID",
+    header: t`Chat ID`,
     minRem: 9.5,
     cell: ({ chatId }) => <code className={classes["id"]}>{chatId}</code>,
   },
   {
-    header: "Discovered date",
+    header: t`Discovered date`,
     minRem: 8,
     isWhole: true,
     cell: ({ created_at }) => formatDate(created_at),
   },
-];
+]);
 
 const NAMED = 3;
 
 /** The first few, and how many more there are. */
 function listed(texts: readonly string[], separator: string): string {
-  const more = texts.length - NAMED;
+  const others = texts.length - NAMED;
   const shown = texts.slice(0, NAMED).join(separator);
-  return more > 0 ? `${shown} and ${more} more` : shown;
+  if (others <= 0) return shown;
+  const more = formatNumber(others);
+  return t`${shown} and ${more} more`;
 }
 
 interface BotsCellProps {
@@ -62,12 +67,16 @@ interface BotsCellProps {
 function BotsCell({ bots, nameOf }: BotsCellProps) {
   const { posting, limited, lost } = bots;
   const isOnly = posting.length + lost.length === 1;
-  const lossOf = ({ botId, reason, since }: LostGroup) =>
-    `${nameOf(botId)}: ${reason}${since === null ? "" : ` Since ${formatDate(since)}.`}`;
-  if (posting.length + lost.length === 0) return <Text c="dimmed">No bot</Text>;
+  const lossOf = ({ botId, reason, since }: LostGroup) => {
+    const name = nameOf(botId);
+    if (since === null) return `${name}: ${reason}`;
+    const day = formatDate(since);
+    return t`${name}: ${reason} Since ${day}.`;
+  };
+  if (posting.length + lost.length === 0) return <Text c="dimmed">{t`No bot`}</Text>;
   return (
     <div className={classes["bots"]}>
-      {isLost(bots) && <StatusBadge tone="negative">Lost</StatusBadge>}
+      {isLost(bots) && <StatusBadge tone="negative">{t`Lost`}</StatusBadge>}
       {posting.length > 0 && <TruncatedName>{listed(posting.map(nameOf), ", ")}</TruncatedName>}
       {limited.length > 0 && (
         <Text size="xs" c="dimmed" mt={4}>
@@ -93,7 +102,7 @@ export function botsColumn(
   nameOf: (botId: string) => string,
 ): Column<Group> {
   return {
-    header: "Bots",
+    header: t`Bots`,
     minRem: 9,
     cell: ({ id }) =>
       botsIn ? (

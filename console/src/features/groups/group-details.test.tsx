@@ -76,7 +76,7 @@ test("a group that refuses a bot's pictures says so", async () => {
   await waitFor(() =>
     expect(marked.textContent).toContain("Shop: The bot may not send pictures in this group."),
   );
-  await messagesScreen.choose(user, "Filter by standing", "Limited");
+  await messagesScreen.choose(user, "Filter by status", "Limited");
   await waitFor(() => expect(names()).toEqual(["Readers"]));
 });
 
@@ -113,10 +113,10 @@ test("groups are filtered by type, bot and standing", async () => {
   await choose("Filter by type", "All types");
   await choose("Filter by bot", "News");
   await waitFor(() => expect(names()).toEqual(["Morning news", "Readers"]));
-  await choose("Filter by standing", "Lost");
+  await choose("Filter by status", "Lost");
   expect(await screen.findByText("No groups found")).toBeDefined();
   await press(user, "Clear search");
-  await choose("Filter by standing", "Lost");
+  await choose("Filter by status", "Lost");
   await waitFor(() => expect(names()).toEqual(["Night market"]));
 });
 
@@ -163,7 +163,7 @@ test("removing a group says what it is part of, and removes it from the list", a
   const dialog = within(await screen.findByRole("dialog", { name: "Remove Group" }));
   expect(dialog.getByText(/Nothing changes in Telegram/)).toBeDefined();
   expect(
-    await dialog.findByText(/is listed again when.*It leaves the set “Morning”/),
+    await dialog.findByText(/is listed again when.*It is also removed from the set “Morning”/),
   ).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Remove" }));
   expect(await toastText("Group Removed")).toBe('Group Removed: "Readers" is off the list');

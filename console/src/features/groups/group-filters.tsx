@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Select, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { Bot } from "@tbm/contract/bots.ts";
@@ -10,26 +11,29 @@ import { type GroupFilter, isNarrowed } from "./group-filter.ts";
 
 import classes from "./groups.module.css";
 
-const KINDS = [
-  { value: "all", label: "All types" },
-  { value: "group", label: "Groups" },
-  { value: "channel", label: "Channels" },
-] as const;
+const kinds = () =>
+  [
+    { value: "all", label: t`All types` },
+    { value: "group", label: t`Groups` },
+    { value: "channel", label: t`Channels` },
+  ] as const;
 
-const STANDINGS = [
-  { value: "all", label: "Any status" },
-  { value: "new", label: "New" },
-  { value: "posting", label: "Can post" },
-  { value: "limited", label: "Limited" },
-  { value: "lost", label: "Lost" },
-] as const;
+const standings = () =>
+  [
+    { value: "all", label: t`Any status` },
+    { value: "new", label: t`New` },
+    { value: "posting", label: t`Can post` },
+    { value: "limited", label: t`Limited` },
+    { value: "lost", label: t`Lost` },
+  ] as const;
 
-const ORDERS = [
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-  { value: "name", label: "By name" },
-  { value: "type", label: "By type" },
-] as const;
+const orders = () =>
+  [
+    { value: "newest", label: t`Newest first` },
+    { value: "oldest", label: t`Oldest first` },
+    { value: "name", label: t`By name` },
+    { value: "type", label: t`By type` },
+  ] as const;
 
 const ALL_BOTS = "all";
 
@@ -46,11 +50,11 @@ interface GroupFiltersWithClear extends GroupFiltersProps {
 
 export function GroupFilters({ filter, bots, onChange, onClear }: GroupFiltersWithClear) {
   return (
-    <div role="search" className={classes["filters"]} aria-label="Filter groups">
+    <div role="search" className={classes["filters"]} aria-label={t`Filter groups`}>
       <TextInput
         className={classes["search"] ?? ""}
-        aria-label="Search groups"
-        placeholder="Search by name or chat ID"
+        aria-label={t`Search groups`}
+        placeholder={t`Search by name or chat ID`}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={filter.words}
         onChange={(event) => onChange({ words: event.currentTarget.value })}
@@ -67,30 +71,30 @@ function Choices({ filter, bots, onChange }: GroupFiltersProps & { bots: readonl
     <>
       <Select
         {...usual}
-        aria-label="Filter by type"
-        data={KINDS}
+        aria-label={t`Filter by type`}
+        data={kinds()}
         value={filter.kind}
         onChange={(kind) => onChange({ kind: kind ?? "all" })}
       />
       <SearchSelect
         {...usual}
-        aria-label="Filter by bot"
-        data={[{ value: ALL_BOTS, label: "All bots" }, ...botOptions(bots)]}
+        aria-label={t`Filter by bot`}
+        data={[{ value: ALL_BOTS, label: t`All bots` }, ...botOptions(bots)]}
         searchable={bots.length > 10}
         value={filter.botId ?? ALL_BOTS}
         onChange={(botId) => onChange({ botId: botId === ALL_BOTS ? null : botId })}
       />
       <Select
         {...usual}
-        aria-label="Filter by standing"
-        data={STANDINGS}
+        aria-label={t`Filter by status`}
+        data={standings()}
         value={filter.standing}
         onChange={(standing) => onChange({ standing: standing ?? "all" })}
       />
       <Select
         {...usual}
-        aria-label="Sort groups"
-        data={ORDERS}
+        aria-label={t`Sort groups`}
+        data={orders()}
         value={filter.order}
         onChange={(order) => onChange({ order: order ?? "newest" })}
       />

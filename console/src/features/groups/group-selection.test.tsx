@@ -55,7 +55,7 @@ test("several groups are removed together after a confirmation", async () => {
       "Remove 2 groups from the list: “News” and “Readers”? Nothing changes in Telegram.",
     ),
   ).toBeDefined();
-  expect(dialog.queryByText(/not shown just now/)).toBeNull();
+  expect(dialog.queryByText(/currently hidden/)).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Remove" }));
   expect(await toastText("Groups Removed")).toBe("Groups Removed: 2 groups are off the list");
   await waitFor(() => expect(names()).toEqual(["Night market"]));
@@ -77,7 +77,7 @@ test("hidden groups are named before they are removed with the others", async ()
     dialog.getByText(/^Remove 5 groups from the list: “News”, “Four”, “Three” and 2 more\?/),
   ).toBeDefined();
   expect(
-    dialog.getByText(/^Selected but not shown just now: “Four”, “Three”, “Two” and 1 more\./),
+    dialog.getByText(/^Selected but currently hidden: “Four”, “Three”, “Two” and 1 more\./),
   ).toBeDefined();
 });
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import type { Group } from "@tbm/contract/groups.ts";
@@ -26,7 +27,7 @@ export function GroupSetDialog({ editing, groups, onClose }: GroupSetDialogProps
   return (
     <RecordDialog
       isOpen={editing !== null}
-      title={record ? "Edit Set" : "New Set"}
+      title={record ? t`Edit Set` : t`New Set`}
       what="set"
       isNew={record === null}
       saving={useRecordSave({ record, create, update })}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type GroupSet, GroupSetInput } from "@tbm/contract/group-sets.ts";
 import type { Group } from "@tbm/contract/groups.ts";
 import { useCallback } from "react";
@@ -34,7 +35,7 @@ function check({ name, groups }: SetValues): Checked<GroupSetInput> {
   if (data) return complete(data);
   return refused(
     faultsOf(error.issues),
-    "Missing Information",
+    t`Missing Information`,
     faultText(error.issues[0]?.message),
   );
 }
@@ -46,8 +47,8 @@ export function GroupSetForm({ editor, set, groups }: GroupSetFormProps) {
     <RecordForm editor={editor} draft={draft} check={() => check(values)}>
       <NameField
         {...draft.field("name")}
-        label="Set Name"
-        placeholder="Morning news"
+        label={t`Set Name`}
+        placeholder={t`Morning news`}
         data-autofocus
       />
       <GroupChecklist

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button, Group as Line, Title } from "@mantine/core";
 import { IconBookmark, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -6,8 +7,8 @@ import type { Group } from "@tbm/contract/groups.ts";
 import { memo, useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
-import { countGroups } from "#api/group-count.ts";
 import { deleteGroupSet, groupSetsQuery } from "#api/group-sets.ts";
+import { lazy } from "#lib/lazy.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { formatDate } from "#time/dates.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
@@ -20,11 +21,17 @@ import { type EditingSet, GroupSetDialog } from "./group-set-dialog.tsx";
 
 type Open = null | EditingSet | { kind: "delete"; set: GroupSet };
 
-const COLUMNS: Column<GroupSet>[] = [
-  { header: "Name", minRem: 10, cell: ({ name }) => <TruncatedName isBold>{name}</TruncatedName> },
-  { header: "Groups", isWhole: true, cell: ({ groups }) => countGroups(groups.length) },
-  { header: "Created", isWhole: true, cell: ({ created_at }) => formatDate(created_at) },
-];
+const countText = (count: number) => plural(count, { one: "# group", other: "# groups" });
+
+const setColumns = lazy((): Column<GroupSet>[] => [
+  {
+    header: t`Name`,
+    minRem: 10,
+    cell: ({ name }) => <TruncatedName isBold>{name}</TruncatedName>,
+  },
+  { header: t`Groups`, isWhole: true, cell: ({ groups }) => countText(groups.length) },
+  { header: t`Created`, isWhole: true, cell: ({ created_at }) => formatDate(created_at) },
+]);
 
 interface GroupSetsSectionProps {
   groups: readonly Group[];
@@ -38,36 +45,36 @@ export const GroupSetsSection = memo(function GroupSetsSection({ groups }: Group
   const close = () => setOpen(null);
 
   return (
-    <section aria-label="Group Sets">
+    <section aria-label={t`Group Sets`}>
       <Line justify="space-between" mb="md">
-        <Title order={2}>Group Sets</Title>
+        <Title order={2}>{t`Group Sets`}</Title>
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => setOpen({ kind: "create" })}
         >
-          New Set
+          {t`New Set`}
         </Button>
       </Line>
       {sets.isLoadingError ? (
-        <LoadFailed text="Sets could not be loaded" query={sets} />
+        <LoadFailed text={t`Sets could not be loaded`} query={sets} />
       ) : (
         <RecordTable
-          label="Group sets"
-          columns={COLUMNS}
+          label={t`Group sets`}
+          columns={setColumns()}
           records={sets.data}
           mostActions={2}
           actions={(set) => (
             <>
               <RowAction
                 icon={IconPencil}
-                label="Edit"
+                label={t`Edit`}
                 target={set.name}
                 onClick={() => setOpen({ kind: "edit", set })}
               />
               <RowAction
                 icon={IconTrash}
-                label="Delete"
+                label={t`Delete`}
                 target={set.name}
                 color="red"
                 onClick={() => setOpen({ kind: "delete", set })}
@@ -78,8 +85,8 @@ export const GroupSetsSection = memo(function GroupSetsSection({ groups }: Group
             <EmptyState
               isSmall
               icon={IconBookmark}
-              text="No sets yet"
-              help="A set is a choice of groups under a name. Pick it in one step when you write a message or make a campaign."
+              text={t`No sets yet`}
+              help={t`A set is a named selection of groups. Choose it in one step when you write a message or create a campaign.`}
             />
           }
         />
@@ -91,11 +98,11 @@ export const GroupSetsSection = memo(function GroupSetsSection({ groups }: Group
       />
       <ConfirmDialog
         target={open?.kind === "delete" ? open.set : null}
-        title="Delete Set"
+        title={t`Delete Set`}
         text={({ name }) =>
-          `Are you sure you want to delete "${name}"? Its groups stay, and so do messages and campaigns.`
+          t`Are you sure you want to delete "${name}"? Its groups stay, and so do messages and campaigns.`
         }
-        confirmLabel="Delete"
+        confirmLabel={t`Delete`}
         onConfirm={({ id, name }) => deletion.mutateAsync({ id, name })}
         onClose={close}
       />

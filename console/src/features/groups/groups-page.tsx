@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconPlus, IconRadar2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -21,10 +22,13 @@ import { useGroupDetails } from "./use-group-details.ts";
 import { useGroupSearch } from "./use-group-search.ts";
 import { useGroupsAddress } from "./use-groups-address.ts";
 
-/** `87`, or `66 of 87` while a filter hides some. */
-function countShown(found: readonly Group[] | undefined, all: readonly Group[]): string {
+/** With the number of groups, such as `87`, or `66 of 87` while a filter hides some. */
+function allGroupsText(found: readonly Group[] | undefined, all: readonly Group[] | undefined) {
+  if (!all) return t`All groups`;
   const total = formatNumber(all.length);
-  return found && found.length < all.length ? `${formatNumber(found.length)} of ${total}` : total;
+  if (!found || found.length === all.length) return t`All groups (${total})`;
+  const shown = formatNumber(found.length);
+  return t`All groups (${shown} of ${total})`;
 }
 
 export function GroupsPage() {
@@ -42,8 +46,8 @@ export function GroupsPage() {
   return (
     <>
       <PageHeader
-        title="Groups"
-        subtitle="Groups and channels your bots have been added to"
+        title={t`Groups`}
+        subtitle={t`Groups and channels your bots have been added to`}
         actions={
           <>
             <RefreshButton
@@ -58,26 +62,23 @@ export function GroupsPage() {
                 leftSection={<IconPlus size={16} aria-hidden />}
                 onClick={() => setIsAdding(true)}
               >
-                Add Group
+                {t`Add Group`}
               </Button>
             )}
           </>
         }
       />
       {groups.isLoadingError ? (
-        <LoadFailed text="Groups could not be loaded" query={groups} />
+        <LoadFailed text={t`Groups could not be loaded`} query={groups} />
       ) : (
         <>
           {hasSets && hasSome && (
             <SegmentedControl
-              aria-label="Show"
+              aria-label={t`Show`}
               mb="md"
               data={[
-                {
-                  value: "groups",
-                  label: data ? `All groups (${countShown(search.found, data)})` : "All groups",
-                },
-                { value: "sets", label: "Sets" },
+                { value: "groups", label: allGroupsText(search.found, data) },
+                { value: "sets", label: t`Sets` },
               ]}
               value={view}
               onChange={setView}
@@ -97,12 +98,8 @@ export function GroupsPage() {
           {isSets && <GroupSetsSection groups={data ?? []} />}
         </>
       )}
-      <HelpCard icon={IconRadar2} title="How groups are discovered">
-        Groups are discovered automatically through webhook events: Telegram tells the worker when a
-        bot is added to a group or channel, when something is written there, and when it is renamed.
-        A group that the bot was in already appears with the next message there. In a channel the
-        bot must be an administrator. A discovered group is new until you accept it, because anyone
-        can add a bot to a group.
+      <HelpCard icon={IconRadar2} title={t`How groups are discovered`}>
+        {t`Groups are discovered automatically through webhook events: Telegram tells the worker when a bot is added to a group or channel, when someone posts there, and when it's renamed. A group the bot was already in appears with the next message there. In a channel, the bot must be an administrator. A discovered group is new until you accept it, because anyone can add a bot to a group.`}
       </HelpCard>
 
       {details && (

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconCheck, IconTrash } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
 import { type Dispatch, memo, type SetStateAction, useCallback, useMemo } from "react";
@@ -6,7 +7,7 @@ import { isNewGroup } from "#api/group-acceptance.ts";
 import { RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
 
-import { botsColumn, GROUP_COLUMNS } from "./group-columns.tsx";
+import { botsColumn, groupColumns } from "./group-columns.tsx";
 import { onlyBot } from "./group-facts.ts";
 import type { GroupFilter } from "./group-filter.ts";
 import { NoGroups, NothingMatches } from "./no-groups.tsx";
@@ -32,10 +33,10 @@ export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
   const { onAccept, onRemove, onClear } = props;
   const { botId } = filter;
   const columns = useMemo(() => {
-    if (!details) return GROUP_COLUMNS;
+    if (!details) return groupColumns();
     const { botsIn, nameOf } = details;
     const shown = botsIn && ((id: string) => onlyBot(botsIn(id), botId));
-    return [...GROUP_COLUMNS, botsColumn(shown, nameOf)];
+    return [...groupColumns(), botsColumn(shown, nameOf)];
   }, [details, botId]);
   const actions = useCallback(
     (group: Group) => (
@@ -43,14 +44,14 @@ export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
         {isNewGroup(group) && (
           <RowAction
             icon={IconCheck}
-            label="Accept"
+            label={t`Accept`}
             target={group.name}
             onClick={() => onAccept(group)}
           />
         )}
         <RowAction
           icon={IconTrash}
-          label="Remove"
+          label={t`Remove`}
           target={group.name}
           color="red"
           onClick={() => onRemove(group)}
@@ -64,7 +65,7 @@ export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
 
   return (
     <RecordTable
-      label="Groups"
+      label={t`Groups`}
       of={JSON.stringify(filter)}
       columns={columns}
       records={groups}

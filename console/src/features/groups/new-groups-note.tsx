@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button, Card, Group as Line, Text } from "@mantine/core";
 import { IconCheck, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -7,7 +8,6 @@ import { useState } from "react";
 import { useClient } from "#api/client/use-client.ts";
 import { isNewGroup } from "#api/group-acceptance.ts";
 import { acceptGroups, removeGroups } from "#api/groups.ts";
-import { countOf } from "#lib/numbers.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 import { acceptQuestion, newGroupsText } from "./acceptance-texts.ts";
@@ -36,56 +36,57 @@ export function NewGroupsNote(props: NewGroupsNoteProps) {
   const [asking, setAsking] = useState<"accept" | "remove" | null>(null);
   const count = groups.filter(isNewGroup).length;
   const shown = found.filter(isNewGroup);
+  const offered = shown.length;
   if (count === 0) return null;
   const close = () => setAsking(null);
   return (
-    <Card component="section" aria-label="New groups" p="sm" className={classes["note"] ?? ""}>
+    <Card component="section" aria-label={t`New groups`} p="sm" className={classes["note"] ?? ""}>
       <div>
-        <Text fw={600}>{countOf(count, "new group")}</Text>
+        <Text fw={600}>{plural(count, { one: "# new group", other: "# new groups" })}</Text>
         <Text c="dimmed" size="sm">
           {newGroupsText(fullBots)}
         </Text>
       </div>
       <Line className={classes["decide"] ?? ""}>
         {isReviewing ? (
-          shown.length > 0 && (
+          offered > 0 && (
             <>
               <Button
                 leftSection={<IconCheck size={16} aria-hidden />}
                 onClick={() => setAsking("accept")}
               >
-                Accept {countOf(shown.length, "group")}
+                {plural(offered, { one: "Accept # group", other: "Accept # groups" })}
               </Button>
               <Button
                 variant="default"
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={() => setAsking("remove")}
               >
-                Remove {countOf(shown.length, "group")}
+                {plural(offered, { one: "Remove # group", other: "Remove # groups" })}
               </Button>
             </>
           )
         ) : (
           <Button variant="default" onClick={onReview}>
-            Review
+            {t`Review`}
           </Button>
         )}
       </Line>
       <ConfirmDialog
         target={asking === "accept" ? shown : null}
-        title="Accept Groups"
+        title={t`Accept Groups`}
         text={acceptQuestion}
-        confirmLabel="Accept"
+        confirmLabel={t`Accept`}
         confirmColor="blue"
         onConfirm={(chosen) => acceptance.mutateAsync(chosen.map(({ id }) => id))}
         onClose={close}
       />
       <ConfirmDialog
         target={asking === "remove" ? shown : null}
-        title="Remove Groups"
+        title={t`Remove Groups`}
         text={removalQuestion}
         note={bulkRemovalNote([])}
-        confirmLabel="Remove"
+        confirmLabel={t`Remove`}
         onConfirm={(chosen) => removal.mutateAsync(chosen)}
         onClose={close}
       />

@@ -82,9 +82,7 @@ test("new groups are reviewed and accepted together after a confirmation", async
   await user.click(note().getByRole("button", { name: "Accept 2 groups" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Accept Groups" }));
   expect(
-    dialog.getByText(
-      "Accept 2 groups: “Partner” and “Stranger”? From then on, Select all includes them.",
-    ),
+    dialog.getByText("Accept 2 groups: “Partner” and “Stranger”? “Select all” will include them."),
   ).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Accept" }));
   expect(await toastText("Groups Accepted")).toBe("Groups Accepted: 2 groups are accepted");

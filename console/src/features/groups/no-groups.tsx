@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconRobot, IconSearch, IconUsersGroup } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -8,8 +9,8 @@ export function NoGroups() {
   return (
     <EmptyState
       icon={IconUsersGroup}
-      text="No groups found"
-      help="Add one of your bots to a group or channel in Telegram. It appears here automatically."
+      text={t`No groups found`}
+      help={t`Add one of your bots to a group or channel in Telegram. It appears here automatically.`}
       action={
         <Button
           component={Link}
@@ -17,7 +18,7 @@ export function NoGroups() {
           variant="default"
           leftSection={<IconRobot size={16} aria-hidden />}
         >
-          Open Bots
+          {t`Open Bots`}
         </Button>
       }
     />
@@ -33,15 +34,15 @@ export function NothingMatches({ hasFilters, onClear }: NothingMatchesProps) {
   return (
     <EmptyState
       icon={IconSearch}
-      text="No groups found"
+      text={t`No groups found`}
       help={
         hasFilters
-          ? "No group matches your search and filters."
-          : "No group name or chat ID contains this."
+          ? t`No group matches your search and filters.`
+          : t`No group name or chat ID contains this.`
       }
       action={
         <Button variant="default" onClick={onClear}>
-          Clear search
+          {t`Clear search`}
         </Button>
       }
     />

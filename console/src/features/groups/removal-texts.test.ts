@@ -6,19 +6,13 @@ const RETURN = "It is listed again when one of your bots sees activity there.";
 
 test.each([
   [{}, RETURN],
-  [
-    { campaigns: ["Draw"] },
-    `${RETURN} Until you add it there again, it gets nothing more from the campaign “Draw”.`,
-  ],
+  [{ campaigns: ["Draw"] }, `${RETURN} It is also removed from the campaign “Draw”.`],
   [
     { campaigns: ["Draw", "News"], scheduledMessages: 2, sets: ["Morning"] },
-    `${RETURN} Until you add it there again, it gets nothing more from the campaigns “Draw” and “News” and 2 scheduled messages. It leaves the set “Morning”.`,
+    `${RETURN} It is also removed from the campaigns “Draw” and “News”, 2 scheduled messages and the set “Morning”.`,
   ],
-  [
-    { scheduledMessages: 1200 },
-    `${RETURN} Until you add it there again, it gets nothing more from 1,200 scheduled messages.`,
-  ],
-  [{ sets: ["A", "B", "C"] }, `${RETURN} It leaves the sets “A”, “B” and “C”.`],
+  [{ scheduledMessages: 1200 }, `${RETURN} It is also removed from 1,200 scheduled messages.`],
+  [{ sets: ["A", "B", "C"] }, `${RETURN} It is also removed from the sets “A”, “B” and “C”.`],
 ])("describes the removal for %j", (uses, words) => {
   expect(removalNote({ campaigns: [], scheduledMessages: 0, sets: [], ...uses })).toBe(words);
 });

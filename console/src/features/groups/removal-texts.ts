@@ -1,39 +1,55 @@
+import { plural, t } from "@lingui/core/macro";
 import type { Group, GroupUses } from "@tbm/contract/groups.ts";
 
-import { countGroups } from "#api/group-count.ts";
 import { joinWords } from "#lib/join-words.ts";
-import { countOf } from "#lib/numbers.ts";
 import { nameList } from "#records/name-list.ts";
 
 const quoted = (names: readonly string[]) => joinWords(names.map((name) => `“${name}”`));
 
-const RETURN = "It is listed again when one of your bots sees activity there.";
-
-export const removalQuestion = (groups: readonly Group[]): string =>
-  `Remove ${countGroups(groups.length)} from the list: ${nameList(groups)}? Nothing changes in Telegram.`;
-
-const LOSSES =
-  "They are removed from campaigns, scheduled messages and sets too. A group is listed again when one of your bots sees activity there.";
+export function removalQuestion(groups: readonly Group[]): string {
+  const count = groups.length;
+  const names = nameList(groups);
+  return plural(count, {
+    one: `Remove # group from the list: ${names}? Nothing changes in Telegram.`,
+    other: `Remove # groups from the list: ${names}? Nothing changes in Telegram.`,
+  });
+}
 
 /** What removing several groups does. Hidden ones are named, because they are easily forgotten. */
-export const bulkRemovalNote = (hidden: readonly Group[]): string =>
-  hidden.length === 0 ? LOSSES : `Selected but not shown just now: ${nameList(hidden)}. ${LOSSES}`;
+export function bulkRemovalNote(hidden: readonly Group[]): string {
+  const losses = t`They are also removed from campaigns, scheduled messages and sets. A group is listed again when one of your bots sees activity there.`;
+  if (hidden.length === 0) return losses;
+  const names = nameList(hidden);
+  return `${t`Selected but currently hidden: ${names}.`} ${losses}`;
+}
 
-/** What removing a group does, also to whatever it is part of. */
-export function removalNote({ campaigns, scheduledMessages, sets }: GroupUses): string {
-  const users: string[] = [];
-  if (campaigns.length > 0) {
-    users.push(`the campaign${campaigns.length === 1 ? "" : "s"} ${quoted(campaigns)}`);
+/** Phrases for everything that a group is part of. */
+function usesOf({ campaigns, scheduledMessages, sets }: GroupUses): string[] {
+  const [campaignCount, setCount] = [campaigns.length, sets.length];
+  const [campaignNames, setNames] = [quoted(campaigns), quoted(sets)];
+  const uses: string[] = [];
+  if (campaignCount > 0) {
+    uses.push(
+      plural(campaignCount, {
+        one: `the campaign ${campaignNames}`,
+        other: `the campaigns ${campaignNames}`,
+      }),
+    );
   }
   if (scheduledMessages > 0) {
-    users.push(countOf(scheduledMessages, "scheduled message"));
+    uses.push(
+      plural(scheduledMessages, { one: "# scheduled message", other: "# scheduled messages" }),
+    );
   }
-  const losses: string[] = [];
-  if (users.length > 0) {
-    losses.push(`Until you add it there again, it gets nothing more from ${joinWords(users)}.`);
+  if (setCount > 0) {
+    uses.push(plural(setCount, { one: `the set ${setNames}`, other: `the sets ${setNames}` }));
   }
-  if (sets.length > 0) {
-    losses.push(`It leaves the set${sets.length === 1 ? "" : "s"} ${quoted(sets)}.`);
-  }
-  return [RETURN, ...losses].join(" ");
+  return uses;
+}
+
+/** What removing a group does, also to whatever it is part of. */
+export function removalNote(uses: GroupUses): string {
+  const usual = t`It is listed again when one of your bots sees activity there.`;
+  const users = joinWords(usesOf(uses));
+  return users ? `${usual} ${t`It is also removed from ${users}.`}` : usual;
 }

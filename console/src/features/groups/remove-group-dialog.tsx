@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Group } from "@tbm/contract/groups.ts";
 
@@ -22,10 +23,10 @@ export function RemoveGroupDialog({ group, onClose }: RemoveGroupDialogProps) {
   return (
     <ConfirmDialog
       target={group}
-      title="Remove Group"
-      text={({ name }) => `Remove "${name}" from the list? Nothing changes in Telegram.`}
-      note={uses.isPending ? "Looking up what posts there…" : removalNote(uses.data ?? NO_USES)}
-      confirmLabel="Remove"
+      title={t`Remove Group`}
+      text={({ name }) => t`Remove "${name}" from the list? Nothing changes in Telegram.`}
+      note={uses.isPending ? t`Checking what posts there…` : removalNote(uses.data ?? NO_USES)}
+      confirmLabel={t`Remove`}
       onConfirm={({ id, name }) => removal.mutateAsync({ id, name })}
       onClose={onClose}
     />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Card, Group as Line, Text } from "@mantine/core";
 import { IconCheck, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -30,6 +31,11 @@ interface SelectionBarProps {
   onChange: (ids: ReadonlySet<string>) => void;
 }
 
+function selectedText(selectedCount: number, hiddenCount: number): string {
+  const [selected, hidden] = [formatNumber(selectedCount), formatNumber(hiddenCount)];
+  return hiddenCount > 0 ? t`${selected} selected, ${hidden} not shown` : t`${selected} selected`;
+}
+
 /** Bulk actions for the selected groups. Stays visible while scrolling. */
 export function SelectionBar({ selection, found, isReviewing, onChange }: SelectionBarProps) {
   const client = useClient();
@@ -45,26 +51,26 @@ export function SelectionBar({ selection, found, isReviewing, onChange }: Select
   const bulk = isReviewing ? found : found.filter((group) => !isNewGroup(group));
   const all = new Set([...ids, ...bulk.map(({ id }) => id)]);
   const newOnes = selection.filter(isNewGroup);
+  const [allCount, newCount] = [formatNumber(all.size), formatNumber(newOnes.length)];
   return (
     <Card
       component="section"
-      aria-label="Selected groups"
+      aria-label={t`Selected groups`}
       shadow="md"
       p="sm"
       className={classes["selection"] ?? ""}
     >
       <Line gap="xs">
         <Text fw={600} aria-live="polite">
-          {formatNumber(selection.length)} selected
-          {hidden.length > 0 && `, ${formatNumber(hidden.length)} not shown`}
+          {selectedText(selection.length, hidden.length)}
         </Text>
         {all.size > selection.length && (
           <Button variant="subtle" size="compact-sm" onClick={() => onChange(all)}>
-            Select all {formatNumber(all.size)}
+            {t`Select all ${allCount}`}
           </Button>
         )}
         <Button variant="subtle" size="compact-sm" color="gray" onClick={clear}>
-          Clear
+          {t`Clear`}
         </Button>
       </Line>
       <Line className={classes["decide"] ?? ""}>
@@ -77,7 +83,7 @@ export function SelectionBar({ selection, found, isReviewing, onChange }: Select
               else acceptance.mutate(newOnes.map(({ id }) => id));
             }}
           >
-            Accept{newOnes.length < ids.length && ` ${formatNumber(newOnes.length)} new`}
+            {newOnes.length < ids.length ? t`Accept ${newCount} new` : t`Accept`}
           </Button>
         )}
         {hasSets && newOnes.length === 0 && <AddToSet selection={ids} />}
@@ -87,24 +93,24 @@ export function SelectionBar({ selection, found, isReviewing, onChange }: Select
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => setAsking("remove")}
         >
-          Remove
+          {t`Remove`}
         </Button>
       </Line>
       <ConfirmDialog
         target={asking === "accept" ? newOnes : null}
-        title="Accept Groups"
+        title={t`Accept Groups`}
         text={acceptQuestion}
-        confirmLabel="Accept"
+        confirmLabel={t`Accept`}
         confirmColor="blue"
         onConfirm={(chosen) => acceptance.mutateAsync(chosen.map(({ id }) => id))}
         onClose={close}
       />
       <ConfirmDialog
         target={asking === "remove" ? selection : null}
-        title="Remove Groups"
+        title={t`Remove Groups`}
         text={removalQuestion}
         note={bulkRemovalNote(hidden)}
-        confirmLabel="Remove"
+        confirmLabel={t`Remove`}
         onConfirm={async () => {
           await removal.mutateAsync(selection);
           clear();

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Bot } from "@tbm/contract/bots.ts";
 import { useMemo } from "react";
@@ -36,7 +37,7 @@ export function useGroupDetails() {
     if (!isOffered) return null;
     const names = botLabels(bots ?? []);
     const known = data ?? (isError ? [] : undefined);
-    const nameOf = (botId: string) => names.get(botId) ?? "A bot";
+    const nameOf = (botId: string) => names.get(botId) ?? t`A bot`;
     return {
       bots: bots ?? [],
       nameOf,
