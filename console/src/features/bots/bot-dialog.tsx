@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { BotInput } from "@tbm/contract/bots.ts";
 
@@ -19,7 +20,7 @@ interface BotDialogProps {
 export function BotDialog(props: BotDialogProps) {
   const saving = useMutation(addBot(useClient()));
   return (
-    <RecordDialog {...props} title="Add Bot" what="bot" size="medium" saving={saving}>
+    <RecordDialog {...props} title={t`Add Bot`} what="bot" size="medium" saving={saving}>
       {(editor) => <BotForm editor={editor} />}
     </RecordDialog>
   );
@@ -28,10 +29,10 @@ export function BotDialog(props: BotDialogProps) {
 function check(name: string, token: string): Checked<BotInput> {
   if (name && token) return nameFault(name) ? refused({}) : complete({ name, token });
   const faults = {
-    ...(!name && { name: "Enter a name." }),
-    ...(!token && { token: "Enter the token." }),
+    ...(!name && { name: t`Enter a name.` }),
+    ...(!token && { token: t`Enter the token.` }),
   };
-  return refused(faults, "Missing Information", "Please provide both bot name and token");
+  return refused(faults, t`Missing Information`, t`Please provide both bot name and token`);
 }
 
 function BotForm({ editor }: { editor: Editor<BotInput> }) {
@@ -43,7 +44,7 @@ function BotForm({ editor }: { editor: Editor<BotInput> }) {
       draft={draft}
       check={() => check(name.trim(), token.trim())}
       refusedField="token"
-      submitLabel="Add Bot"
+      submitLabel={t`Add Bot`}
     >
       <BotNameField {...draft.field("name")} />
       <BotTokenField {...draft.field("token")} />

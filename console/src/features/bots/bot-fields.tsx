@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { PasswordInput } from "@mantine/core";
 import type { ReactNode } from "react";
 
@@ -12,9 +13,9 @@ export interface BotFieldProps {
 export function BotNameField({ value, error, onChange }: BotFieldProps) {
   return (
     <NameField
-      label="Bot Name"
-      description="Your own name for it; members see the one it has in Telegram"
-      placeholder="My shop"
+      label={t`Bot Name`}
+      description={t`Only you see this name; members see the one in Telegram`}
+      placeholder={t`My shop`}
       value={value}
       error={error}
       onChange={onChange}
@@ -29,8 +30,8 @@ interface TokenFieldProps extends BotFieldProps {
 }
 
 export function BotTokenField(props: TokenFieldProps) {
-  const { value, error, onChange, label = "Bot Token" } = props;
-  const { description = "Get it from @BotFather in Telegram: send /newbot and copy the token" } =
+  const { value, error, onChange, label = t`Bot Token` } = props;
+  const { description = t`Get it from @BotFather in Telegram: send /newbot and copy the token` } =
     props;
   return (
     <PasswordInput
@@ -43,7 +44,7 @@ export function BotTokenField(props: TokenFieldProps) {
       aria-invalid={Boolean(error)}
       autoComplete="off"
       spellCheck={false}
-      visibilityToggleButtonProps={{ "aria-label": "Show or hide the token", tabIndex: 0 }}
+      visibilityToggleButtonProps={{ "aria-label": t`Show or hide the token`, tabIndex: 0 }}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

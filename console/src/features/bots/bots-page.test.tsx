@@ -90,7 +90,7 @@ test("two bots of the same name are distinguished by their @username", async () 
   await user.click(screen.getByRole("button", { name: "Delete Shop (@news_bot)" }));
   const confirm = within(await screen.findByRole("dialog", { name: "Delete Bot" }));
   expect(confirm.getByText(/^Are you sure you want to delete "Shop"\?/)).toBeDefined();
-  expect(confirm.getByText(/^In Telegram it is @news_bot\./)).toBeDefined();
+  expect(confirm.getByText(/^Its Telegram username is @news_bot\./)).toBeDefined();
 });
 
 test("an empty list has the setup instructions and an add button", async () => {

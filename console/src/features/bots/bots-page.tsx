@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Code, Text } from "@mantine/core";
 import {
   IconExternalLink,
@@ -14,6 +15,7 @@ import { useState } from "react";
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
+import { lazy } from "#lib/lazy.ts";
 import { botLabels } from "#records/bot-names.ts";
 import { BotStatusBadge } from "#records/bot-status-badge.tsx";
 import { isOnline } from "#records/bot-status.ts";
@@ -35,9 +37,9 @@ import { DeleteBotDialog } from "./delete-bot-dialog.tsx";
 
 type Open = null | { kind: "add" } | { kind: "rename" | "replace" | "delete"; bot: Bot };
 
-const COLUMNS: Column<Bot>[] = [
+const botColumns = lazy((): Column<Bot>[] => [
   {
-    header: "Status",
+    header: t`Status`,
     cell: (bot) => (
       <div>
         <BotStatusBadge bot={bot} />
@@ -50,7 +52,7 @@ const COLUMNS: Column<Bot>[] = [
     ),
   },
   {
-    header: "Name",
+    header: t`Name`,
     minRem: 10,
     isTitle: true,
     cell: ({ name, username, can_join_groups }) => (
@@ -63,25 +65,25 @@ const COLUMNS: Column<Bot>[] = [
         )}
         {can_join_groups && (
           <Text size="xs" c="dimmed">
-            Anyone can add it to groups
+            {t`Anyone can add it to groups`}
           </Text>
         )}
       </div>
     ),
   },
   {
-    header: "Token",
+    header: t`Token`,
     minRem: 8,
     isWhole: true,
     cell: ({ token }) => <Code>{shownToken(token)}</Code>,
   },
   {
-    header: "Created date",
+    header: t`Created date`,
     minRem: 7.5,
     isWhole: true,
     cell: ({ created_at }) => formatDate(created_at),
   },
-];
+]);
 
 export function BotsPage() {
   const client = useClient();
@@ -97,15 +99,15 @@ export function BotsPage() {
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => setOpen({ kind: "add" })}
     >
-      Add Bot
+      {t`Add Bot`}
     </Button>
   );
 
   return (
     <>
       <PageHeader
-        title="Bots"
-        subtitle="The bots that post for you"
+        title={t`Bots`}
+        subtitle={t`The bots that post for you`}
         actions={
           <>
             <RefreshButton isRefreshing={bots.isFetching} onRefresh={() => void bots.refetch()} />
@@ -114,18 +116,18 @@ export function BotsPage() {
         }
       />
       {bots.isLoadingError ? (
-        <LoadFailed text="Bots could not be loaded" query={bots} />
+        <LoadFailed text={t`Bots could not be loaded`} query={bots} />
       ) : (
         <RecordTable
-          label="Bots"
-          columns={COLUMNS}
+          label={t`Bots`}
+          columns={botColumns()}
           records={bots.data}
           mostActions={4}
           actions={(bot) => (
             <>
               <RowLink
                 icon={IconExternalLink}
-                label="Open chat"
+                label={t`Open chat`}
                 target={labelOf(bot)}
                 href={chatLink(bot)}
               />
@@ -133,13 +135,13 @@ export function BotsPage() {
                 <>
                   <RowAction
                     icon={IconPencil}
-                    label="Rename"
+                    label={t`Rename`}
                     target={labelOf(bot)}
                     onClick={() => setOpen({ kind: "rename", bot })}
                   />
                   <RowAction
                     icon={IconKey}
-                    label="Replace token"
+                    label={t`Replace token`}
                     target={labelOf(bot)}
                     onClick={() => setOpen({ kind: "replace", bot })}
                   />
@@ -147,7 +149,7 @@ export function BotsPage() {
               )}
               <RowAction
                 icon={IconTrash}
-                label="Delete"
+                label={t`Delete`}
                 target={labelOf(bot)}
                 color="red"
                 onClick={() => setOpen({ kind: "delete", bot })}
@@ -157,8 +159,8 @@ export function BotsPage() {
           empty={
             <EmptyState
               icon={IconRobot}
-              text="No bots yet"
-              help="Add the first one with the token that BotFather gave you."
+              text={t`No bots yet`}
+              help={t`Add your first bot with the token from @BotFather.`}
               action={addButton}
             />
           }

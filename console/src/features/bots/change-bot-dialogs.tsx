@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { Bot } from "@tbm/contract/bots.ts";
@@ -18,15 +19,15 @@ interface ChangeDialogProps {
 
 export function RenameBotDialog({ bot, onClose }: ChangeDialogProps) {
   const saving = useMutation(renameBot(useClient()));
-  const dialog = { isOpen: bot !== null, title: "Rename Bot", what: "name", onClose };
+  const dialog = { isOpen: bot !== null, title: t`Rename Bot`, onClose };
   return (
-    <RecordDialog {...dialog} size="medium" saving={saving}>
+    <RecordDialog {...dialog} what="name" size="medium" saving={saving}>
       {(editor) =>
         bot && (
           <ChangeBotForm
             editor={editor}
             value={bot.name}
-            submitLabel="Rename"
+            submitLabel={t`Rename`}
             faultOf={nameFault}
             update={(name) => ({ id: bot.id, name, change: { name } })}
             field={(props) => <BotNameField {...props} />}
@@ -39,25 +40,26 @@ export function RenameBotDialog({ bot, onClose }: ChangeDialogProps) {
 
 export function ReplaceTokenDialog({ bot, onClose }: ChangeDialogProps) {
   const saving = useMutation(replaceToken(useClient()));
-  const dialog = { isOpen: bot !== null, title: "Replace Token", what: "token", onClose };
+  const dialog = { isOpen: bot !== null, title: t`Replace Token`, onClose };
+  const name = bot?.name ?? "";
   return (
-    <RecordDialog {...dialog} size="medium" saving={saving}>
+    <RecordDialog {...dialog} what="token" size="medium" saving={saving}>
       {(editor) =>
         bot && (
           <>
             <Text size="sm" mb="md">
-              {`"${bot.name}" keeps its groups, scheduled messages and campaigns. Its former token is forgotten.`}
+              {t`"${name}" keeps its groups, scheduled messages and campaigns. The old token is deleted.`}
             </Text>
             <ChangeBotForm
               editor={editor}
               value=""
-              submitLabel="Replace Token"
-              update={(token) => ({ id: bot.id, name: bot.name, change: { token } })}
+              submitLabel={t`Replace Token`}
+              update={(token) => ({ id: bot.id, name, change: { token } })}
               field={(props) => (
                 <BotTokenField
                   {...props}
-                  label="New Token"
-                  description="Get it from @BotFather in Telegram: send /token, or /revoke if others may know the former one"
+                  label={t`New Token`}
+                  description={t`Get it from @BotFather in Telegram: send /token, or /revoke if others may know the old one`}
                 />
               )}
             />

@@ -1,27 +1,37 @@
+import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Bot, BotUses } from "@tbm/contract/bots.ts";
 
 import { botUsesQuery, deleteBot } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
-import { countOf } from "#lib/numbers.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
-/** Shown until the numbers are known. */
-const ALL = "Its scheduled messages and campaigns are deleted with it.";
-
-function noteOf({ scheduledMessages, campaigns }: BotUses): string {
-  const lost: string[] = [];
-  if (scheduledMessages > 0) lost.push(countOf(scheduledMessages, "scheduled message"));
-  if (campaigns > 0) lost.push(countOf(campaigns, "campaign"));
-  if (lost.length === 0) return "It has no scheduled messages and no campaigns.";
-  const isOne = scheduledMessages + campaigns === 1;
-  return `${lost.join(" and ")} ${isOne ? "is" : "are"} deleted with it.`;
+function lossText({ scheduledMessages, campaigns }: BotUses): string {
+  if (scheduledMessages > 0 && campaigns > 0) {
+    return t`${plural(scheduledMessages, { one: "# scheduled message", other: "# scheduled messages" })} and ${plural(campaigns, { one: "# campaign", other: "# campaigns" })} are deleted with it.`;
+  }
+  if (scheduledMessages > 0) {
+    return plural(scheduledMessages, {
+      one: "# scheduled message is deleted with it.",
+      other: "# scheduled messages are deleted with it.",
+    });
+  }
+  if (campaigns > 0) {
+    return plural(campaigns, {
+      one: "# campaign is deleted with it.",
+      other: "# campaigns are deleted with it.",
+    });
+  }
+  return t`It has no scheduled messages or campaigns.`;
 }
 
 /** Two bots may have the same name, so the username is shown. */
-const handleOf = (bot: Bot | null): string =>
-  bot?.username ? `In Telegram it is @${bot.username.replace(/^@/, "")}. ` : "";
+function handleText(bot: Bot | null): string {
+  if (!bot?.username) return "";
+  const username = bot.username.replace(/^@/, "");
+  return t`Its Telegram username is @${username}.`;
+}
 
 interface DeleteBotDialogProps {
   /** Null keeps the dialog closed. */
@@ -38,16 +48,17 @@ export function DeleteBotDialog({ bot, onClose }: DeleteBotDialogProps) {
     enabled: hasUses && bot !== null,
   });
   // Nobody knows what a third-party worker does with them.
-  const lost = hasUses ? ALL : "";
+  const usual = hasUses ? t`Its scheduled messages and campaigns are deleted with it.` : "";
+  const loss = uses.data ? lossText(uses.data) : usual;
   return (
     <ConfirmDialog
       target={bot}
-      title="Delete Bot"
+      title={t`Delete Bot`}
       text={({ name }) =>
-        `Are you sure you want to delete "${name}"? This action cannot be undone.`
+        t`Are you sure you want to delete "${name}"? This action cannot be undone.`
       }
-      note={`${handleOf(bot)}${uses.data ? noteOf(uses.data) : lost}`}
-      confirmLabel="Delete"
+      note={[handleText(bot), loss].filter(Boolean).join(" ")}
+      confirmLabel={t`Delete`}
       onConfirm={({ id, name }) => deletion.mutateAsync({ id, name })}
       onClose={onClose}
     />
