@@ -74,7 +74,7 @@ test("the operator sees a campaign's next sends, skips one, sends one now, and s
   const send = page.getByRole("dialog", { name: "Send Now" });
   await expect(send).toContainText("its 2 groups");
   await send.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText('"ภาพสุ่มรายวัน" posts to 2 groups')).toBeVisible();
+  await expect(page.getByText('"ภาพสุ่มรายวัน" is posting to 2 groups')).toBeVisible();
   await expect.poll(async () => (await seenPosts(simulator)).length).toBe(12);
   const byHand = page.getByRole("row", { name: /Sent by hand/ });
   await expect(byHand).toContainText("2 of 2 sent");

@@ -49,7 +49,7 @@ test("a campaign with a start time posts nothing before it, and the start can be
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await dialog.getByRole("button", { name: "Create Campaign" }).click();
-  await expect(page.getByRole("alert")).toContainText("Its first post is on 1 Jun 2030, 09:00");
+  await expect(page.getByRole("alert")).toContainText("First post: 1 Jun 2030, 09:00");
 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole("button", { name: "Edit Morning draw" }).click();

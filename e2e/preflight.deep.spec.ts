@@ -72,7 +72,7 @@ test("a message is checked before it is sent, and tested in one group", async ({
   await page.getByRole("option", { name: GROUPS[0] ?? "" }).click();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Send Test" }).click();
-  await expect(page.getByRole("alert")).toContainText(`It is in "${GROUPS[0]}" now`);
+  await expect(page.getByRole("alert")).toContainText(`Sent to "${GROUPS[0]}"`);
   expect(await seenPosts(simulator)).toMatchObject([{ content: "photo", text: "โปรโมชันเช้านี้" }]);
   await expect(page.getByRole("button", { name: "Send Now to 2 groups" })).toBeEnabled();
 

@@ -51,7 +51,7 @@ test("a scheduled message is viewed, edited, paused, sent now and cancelled", as
   await page.getByLabel("Time", { exact: true }).fill("18:00");
   await page.getByRole("button", { name: "Schedule Message" }).click();
   await expect(toast).toContainText("Message scheduled for 2030-06-01 at 18:00");
-  await toast.getByRole("link", { name: "See it" }).click();
+  await toast.getByRole("link", { name: "View" }).click();
 
   const list = page.getByRole("table", { name: "Scheduled messages" });
   await expect(list.getByRole("row")).toHaveCount(3);
@@ -110,7 +110,7 @@ test("a scheduled message is viewed, edited, paused, sent now and cancelled", as
   const ending = page.getByRole("dialog", { name: "Cancel Scheduled Message" });
   await expectAccessible(page);
   await ending.getByRole("button", { name: "Cancel schedule" }).click();
-  await expect(toast).toContainText("Nothing more of it is sent");
+  await expect(toast).toContainText("It won't be sent any more");
   await expect(page.getByText("You cancelled it.")).toBeVisible();
   await expect(page.getByRole("button", { name: "More actions" })).toBeHidden();
 

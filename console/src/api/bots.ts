@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type BotChange, botCalls, type BotInput } from "@tbm/contract/bots.ts";
 
@@ -11,7 +12,7 @@ export const botsQuery = (client: Client) =>
   queryOptions({
     queryKey: botsKey(client),
     queryFn: ({ signal }) => client.ask(botCalls.listBots, { signal }),
-    meta: { failure: { title: "Error", fallback: "Failed to load bots" } },
+    meta: { failure: { title: t`Error`, fallback: t`Failed to load bots` } },
   });
 
 /** What is deleted along with a bot. The delete dialog shows it. */
@@ -28,11 +29,11 @@ export const addBot = (client: Client) =>
     mutationFn: (input: BotInput) => client.tell(botCalls.createBot, { body: input }),
     meta: {
       success: {
-        title: "Bot Added",
+        title: t`Bot Added`,
         description: (_: unknown, { name }: BotInput) =>
-          `"${name}" has been added. Its groups are discovered automatically`,
+          t`"${name}" was added. Its groups will appear automatically.`,
       },
-      failure: { title: "Error", fallback: "Failed to add bot" },
+      failure: { title: t`Error`, fallback: t`Failed to add bot` },
       refreshes: [botsKey(client), dashboardKey(client)],
     },
   });
@@ -44,26 +45,40 @@ export interface BotUpdate {
   change: BotChange;
 }
 
-const updateBot = (client: Client, title: string, words: string, fallback: string) =>
+interface UpdateTexts {
+  title: string;
+  description: (name: string) => string;
+  fallback: string;
+}
+
+const updateBot = (client: Client, { title, description, fallback }: UpdateTexts) =>
   mutationOptions({
     mutationFn: ({ id, change }: BotUpdate) =>
       client.tell(botCalls.updateBot, { params: { id }, body: change }),
     meta: {
       success: {
         title,
-        description: (_: unknown, { name }: BotUpdate) => `"${name}" ${words}`,
+        description: (_: unknown, { name }: BotUpdate) => description(name),
       },
-      failure: { title: "Error", fallback },
+      failure: { title: t`Error`, fallback },
       // A bot's name appears on nearly every screen.
       refreshes: [[client.baseUrl]],
     },
   });
 
 export const renameBot = (client: Client) =>
-  updateBot(client, "Bot Renamed", "has a new name", "Failed to rename bot");
+  updateBot(client, {
+    title: t`Bot Renamed`,
+    description: (name) => t`The bot is now called "${name}"`,
+    fallback: t`Failed to rename bot`,
+  });
 
 export const replaceToken = (client: Client) =>
-  updateBot(client, "Token Replaced", "uses its new token", "Failed to replace token");
+  updateBot(client, {
+    title: t`Token Replaced`,
+    description: (name) => t`"${name}" now uses the new token`,
+    fallback: t`Failed to replace token`,
+  });
 
 export const deleteBot = (client: Client) =>
   mutationOptions({
@@ -71,10 +86,10 @@ export const deleteBot = (client: Client) =>
       client.tell(botCalls.deleteBot, { params: { id } }),
     meta: {
       success: {
-        title: "Bot Deleted",
-        description: (_: unknown, { name }: { name: string }) => `"${name}" has been deleted`,
+        title: t`Bot Deleted`,
+        description: (_: unknown, { name }: { name: string }) => t`"${name}" has been deleted`,
       },
-      failure: { title: "Error", fallback: "Failed to delete bot" },
+      failure: { title: t`Error`, fallback: t`Failed to delete bot` },
       refreshes: [botsKey(client), dashboardKey(client)],
     },
   });

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import {
   type Broadcast,
@@ -21,7 +22,7 @@ export const broadcastsKey = (client: Client) => [client.baseUrl, "broadcasts"] 
 
 export const historyPath = (id: string) => `/history/${encodeURIComponent(id)}`;
 
-const loadFailure = { failure: { title: "Error", fallback: "Failed to load history" } };
+const loadFailure = () => ({ failure: { title: t`Error`, fallback: t`Failed to load history` } });
 /** The cursor of a page; undefined for the first page. */
 const first: { after: string | undefined } = { after: undefined };
 
@@ -48,7 +49,7 @@ export const historyQuery = (client: Client, filter: HistoryFilter) =>
     queryFn: ({ pageParam: after, signal }) => readHistory(client, { ...filter, after }, signal),
     initialPageParam: first.after,
     getNextPageParam: ({ next }) => next ?? undefined,
-    meta: loadFailure,
+    meta: loadFailure(),
   });
 
 /** The newest broadcasts. This is polled, so a failure shows no toast. */
@@ -64,7 +65,7 @@ export const broadcastQuery = (client: Client, id: string) =>
     queryKey: [...broadcastsKey(client), "one", id],
     queryFn: ({ signal }) => client.ask(calls.getBroadcast, { params: { id }, signal }),
     retry: (count, error) => !isNotFound(error) && mayRetry(count, error),
-    meta: loadFailure,
+    meta: loadFailure(),
   });
 
 export const deliveriesKey = (client: Client, id: string) =>
@@ -86,7 +87,7 @@ export const deliveriesQuery = (client: Client, id: string, filter: DeliveryFilt
       client.ask(calls.listDeliveries, { params: { id }, query: { after, ...filter }, signal }),
     initialPageParam: first.after,
     getNextPageParam: behind,
-    meta: loadFailure,
+    meta: loadFailure(),
   });
 
 /** Collects all pages of a broadcast's deliveries that match the filter. */
@@ -103,14 +104,14 @@ export const collectDeliveries = (client: Client) =>
       } while (after !== undefined);
       return all;
     },
-    meta: loadFailure,
+    meta: loadFailure(),
   });
 
 /** Everything needed to copy a broadcast into the composer. */
 export const readDraft = (client: Client) =>
   mutationOptions({
     mutationFn: ({ id }: { id: string }) => client.ask(calls.getBroadcastDraft, { params: { id } }),
-    meta: { failure: { title: "Error", fallback: "Failed to duplicate the message" } },
+    meta: { failure: { title: t`Error`, fallback: t`Failed to duplicate the message` } },
   });
 
 export const stopBroadcast = (client: Client) =>
@@ -119,11 +120,11 @@ export const stopBroadcast = (client: Client) =>
     meta: {
       success: {
         title: ({ cancelled }: Broadcast) =>
-          cancelled > 0 ? "Sending Stopped" : "Nothing Left to Stop",
+          cancelled > 0 ? t`Sending Stopped` : t`Nothing Left to Stop`,
         description: ({ cancelled }: Broadcast) =>
-          cancelled > 0 ? notSentText(cancelled) : "Everything was already sent",
+          cancelled > 0 ? notSentText(cancelled) : t`Everything was already sent`,
       },
-      failure: { title: "Error", fallback: "Failed to stop sending" },
+      failure: { title: t`Error`, fallback: t`Failed to stop sending` },
       refreshes: [broadcastsKey(client)],
     },
   });
@@ -134,7 +135,7 @@ export const resendBroadcast = (client: Client) =>
       client.ask(calls.repeatBroadcast, { params: { id }, body: { state } }),
     meta: {
       // No success toast: the result is not known yet, and the page that opens shows it.
-      failure: { title: "Error", fallback: "Failed to send again" },
+      failure: { title: t`Error`, fallback: t`Failed to send again` },
       refreshes: [broadcastsKey(client)],
     },
   });

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type CampaignRun, forecastCalls as calls } from "@tbm/contract/campaign-forecast.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
@@ -6,7 +7,6 @@ import type { Client } from "#api/client/client.ts";
 
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import { campaignsKey } from "./campaigns.ts";
-import { countGroups } from "./group-count.ts";
 
 interface Target {
   id: string;
@@ -15,7 +15,9 @@ interface Target {
 
 export const campaignPath = (id: string) => `/autosendgame/${encodeURIComponent(id)}`;
 
-const loadFailure = { failure: { title: "Error", fallback: "Failed to load the forecast" } };
+const loadFailure = () => ({
+  failure: { title: t`Error`, fallback: t`Failed to load the forecast` },
+});
 /** The cursor of a page of runs; undefined for the first page. */
 const first: { after: string | undefined } = { after: undefined };
 
@@ -23,7 +25,7 @@ export const forecastQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: [...campaignsKey(client), "forecast", id],
     queryFn: ({ signal }) => client.ask(calls.getForecast, { params: { id }, signal }),
-    meta: loadFailure,
+    meta: loadFailure(),
   });
 
 export const campaignRunsQuery = (client: Client, id: string) =>
@@ -33,7 +35,7 @@ export const campaignRunsQuery = (client: Client, id: string) =>
       client.ask(calls.listCampaignRuns, { params: { id }, query: { after }, signal }),
     initialPageParam: first.after,
     getNextPageParam: (page) => (page.length < LIMITS.runsPerPage ? undefined : page.at(-1)?.id),
-    meta: { failure: { title: "Error", fallback: "Failed to load runs" } },
+    meta: { failure: { title: t`Error`, fallback: t`Failed to load runs` } },
   });
 
 export const skipCampaignRun = (client: Client) =>
@@ -41,11 +43,11 @@ export const skipCampaignRun = (client: Client) =>
     mutationFn: ({ id }: Target) => client.tell(calls.skipCampaignRun, { params: { id } }),
     meta: {
       success: {
-        title: "Send Skipped",
+        title: t`Send Skipped`,
         description: (_: unknown, { name }: Target) =>
-          `"${name}" keeps its pictures for the send after it`,
+          t`"${name}" keeps these pictures for its next send`,
       },
-      failure: { title: "Error", fallback: "Failed to skip the send" },
+      failure: { title: t`Error`, fallback: t`Failed to skip the send` },
       refreshes: [campaignsKey(client)],
     },
   });
@@ -56,12 +58,12 @@ export const sendCampaign = (client: Client) =>
     mutationFn: ({ id }: Target) => client.ask(calls.sendCampaign, { params: { id } }),
     meta: {
       success: {
-        title: "Sending Now",
+        title: t`Sending Now`,
         description: ({ total }: CampaignRun, { name }: Target) =>
-          `"${name}" posts to ${countGroups(total)}`,
-        link: ({ id }: CampaignRun) => ({ to: historyPath(id), label: "Follow it" }),
+          t`"${name}" is posting to ${plural(total, { one: "# group", other: "# groups" })}`,
+        link: ({ id }: CampaignRun) => ({ to: historyPath(id), label: t`View progress` }),
       },
-      failure: { title: "Error", fallback: "Failed to send" },
+      failure: { title: t`Error`, fallback: t`Failed to send` },
       refreshes: [campaignsKey(client), broadcastsKey(client)],
     },
   });

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type Campaign, campaignCalls, type CampaignInput } from "@tbm/contract/campaigns.ts";
 
@@ -12,8 +13,8 @@ interface Target {
 
 /** The prefix of all keys that belong to campaigns, including those of a single campaign. */
 export const campaignsKey = (client: Client) => [client.baseUrl, "campaigns"] as const;
-const saveFailure = { title: "Error", fallback: "Failed to save campaign" };
-const toggleFailure = { title: "Error", fallback: "Failed to toggle campaign" };
+const saveFailure = () => ({ title: t`Error`, fallback: t`Failed to save campaign` });
+const toggleFailure = () => ({ title: t`Error`, fallback: t`Failed to toggle campaign` });
 
 /** Only our own workers return the saved record. Only they receive an end date or a start. */
 type Saved = Campaign | void;
@@ -25,7 +26,7 @@ export const campaignsQuery = (client: Client) =>
   queryOptions({
     queryKey: campaignsKey(client),
     queryFn: ({ signal }) => client.ask(campaignCalls.listCampaigns, { signal }),
-    meta: { failure: { title: "Error", fallback: "Failed to load data" } },
+    meta: { failure: { title: t`Error`, fallback: t`Failed to load data` } },
   });
 
 export const createCampaign = (client: Client) =>
@@ -36,16 +37,18 @@ export const createCampaign = (client: Client) =>
         : client.tell(campaignCalls.createCampaign, { body: input }),
     meta: {
       success: {
-        title: "Campaign Created",
+        title: t`Campaign Created`,
         description: (saved: Saved, { name, startAt }: CampaignInput) => {
-          const words = `"${name}" has been created and started`;
-          if (isOver(saved))
-            return `${words}, but no send is left before its end date, so it is paused`;
-          return startAt ? `${words}. Its first post is on ${formatMoment(startAt)}` : words;
+          if (isOver(saved)) {
+            return t`"${name}" has been created and started, but its end date leaves no time for a send, so it is paused`;
+          }
+          if (!startAt) return t`"${name}" has been created and started`;
+          const firstPost = formatMoment(startAt);
+          return t`"${name}" has been created and started. First post: ${firstPost}`;
         },
         isWhole: (saved: Saved) => !isOver(saved),
       },
-      failure: saveFailure,
+      failure: saveFailure(),
       refreshes: [campaignsKey(client)],
     },
   });
@@ -63,7 +66,6 @@ export const updateCampaign = (client: Client, { wasActive }: { wasActive: boole
   mutationOptions({
     mutationFn: async ({ id, opened, ...input }: CampaignChange): Promise<Saved> => {
       await refuseIfChanged({
-        what: "campaign",
         opened,
         look: () => client.ask(campaignCalls.listCampaigns, {}),
         written,
@@ -75,14 +77,14 @@ export const updateCampaign = (client: Client, { wasActive }: { wasActive: boole
     },
     meta: {
       success: {
-        title: "Campaign Updated",
+        title: t`Campaign Updated`,
         description: (saved: Saved, { name }: CampaignInput) =>
           wasActive && isOver(saved)
-            ? `"${name}" has been saved and is paused: no send is left before its end date`
-            : `"${name}" has been saved; it holds from the next send on`,
+            ? t`"${name}" has been saved, but its end date leaves no time for a send, so it is paused`
+            : t`"${name}" has been saved. The changes apply from the next send.`,
         isWhole: (saved: Saved) => !(wasActive && isOver(saved)),
       },
-      failure: saveFailure,
+      failure: saveFailure(),
       refreshes: [campaignsKey(client)],
     },
   });
@@ -92,10 +94,10 @@ export const startCampaign = (client: Client) =>
     mutationFn: ({ id }: Target) => client.tell(campaignCalls.startCampaign, { params: { id } }),
     meta: {
       success: {
-        title: "Campaign Started",
-        description: (_: unknown, { name }: Target) => `"${name}" posts again at its interval`,
+        title: t`Campaign Started`,
+        description: (_: unknown, { name }: Target) => t`"${name}" is posting again`,
       },
-      failure: toggleFailure,
+      failure: toggleFailure(),
       refreshes: [campaignsKey(client)],
     },
   });
@@ -105,11 +107,11 @@ export const stopCampaign = (client: Client) =>
     mutationFn: ({ id }: Target) => client.tell(campaignCalls.stopCampaign, { params: { id } }),
     meta: {
       success: {
-        title: "Campaign Paused",
+        title: t`Campaign Paused`,
         description: (_: unknown, { name }: Target) =>
-          `"${name}" posts nothing until it is started again`,
+          t`"${name}" won't post until you start it again`,
       },
-      failure: toggleFailure,
+      failure: toggleFailure(),
       refreshes: [campaignsKey(client)],
     },
   });
@@ -119,10 +121,10 @@ export const deleteCampaign = (client: Client) =>
     mutationFn: ({ id }: Target) => client.tell(campaignCalls.deleteCampaign, { params: { id } }),
     meta: {
       success: {
-        title: "Campaign Deleted",
-        description: (_: unknown, { name }: Target) => `"${name}" has been deleted`,
+        title: t`Campaign Deleted`,
+        description: (_: unknown, { name }: Target) => t`"${name}" has been deleted`,
       },
-      failure: { title: "Error", fallback: "Failed to delete campaign" },
+      failure: { title: t`Error`, fallback: t`Failed to delete campaign` },
       refreshes: [campaignsKey(client)],
     },
   });

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions } from "@tanstack/react-query";
 import { dashboardCalls } from "@tbm/contract/dashboard.ts";
 
@@ -10,5 +11,5 @@ export const dashboardQuery = (client: Client) =>
   queryOptions({
     queryKey: dashboardKey(client),
     queryFn: ({ signal }) => client.ask(dashboardCalls.init, { signal }),
-    meta: { failure: { title: "Connection Error", fallback: "Failed to load dashboard data" } },
+    meta: { failure: { title: t`Connection Error`, fallback: t`Failed to load dashboard data` } },
   });

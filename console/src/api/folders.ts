@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type FolderInput, imageCalls } from "@tbm/contract/images.ts";
 
@@ -11,7 +12,7 @@ export const foldersQuery = (client: Client) =>
   queryOptions({
     queryKey: foldersKey(client),
     queryFn: ({ signal }) => client.ask(imageCalls.listFolders, { signal }),
-    meta: { failure: { title: "Error", fallback: "Failed to load folders" } },
+    meta: { failure: { title: t`Error`, fallback: t`Failed to load folders` } },
   });
 
 export const createFolder = (client: Client) =>
@@ -19,10 +20,10 @@ export const createFolder = (client: Client) =>
     mutationFn: (input: FolderInput) => client.tell(imageCalls.createFolder, { body: input }),
     meta: {
       success: {
-        title: "Folder Created",
-        description: (_: unknown, { name }: FolderInput) => `"${name}" is ready for images`,
+        title: t`Folder Created`,
+        description: (_: unknown, { name }: FolderInput) => t`"${name}" is ready for images`,
       },
-      failure: { title: "Error", fallback: "Failed to create folder" },
+      failure: { title: t`Error`, fallback: t`Failed to create folder` },
       refreshes: [foldersKey(client)],
     },
   });
@@ -33,10 +34,10 @@ export const deleteFolder = (client: Client) =>
       client.tell(imageCalls.deleteFolder, { params: { id } }),
     meta: {
       success: {
-        title: "Folder Deleted",
-        description: (_: unknown, { name }: { name: string }) => `"${name}" has been deleted`,
+        title: t`Folder Deleted`,
+        description: (_: unknown, { name }: { name: string }) => t`"${name}" has been deleted`,
       },
-      failure: { title: "Error", fallback: "Failed to delete folder" },
+      failure: { title: t`Error`, fallback: t`Failed to delete folder` },
       refreshes: [foldersKey(client)],
     },
   });

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type GroupSet, groupSetCalls, type GroupSetInput } from "@tbm/contract/group-sets.ts";
 
@@ -7,13 +8,13 @@ import type { Client } from "#api/client/client.ts";
 /** Every call that adds or removes groups refreshes this key. */
 export const groupSetsKey = (client: Client) => [client.baseUrl, "group-sets"] as const;
 
-const saveFailure = { title: "Error", fallback: "Failed to save set" };
+const saveFailure = () => ({ title: t`Error`, fallback: t`Failed to save set` });
 
 export const groupSetsQuery = (client: Client) =>
   queryOptions({
     queryKey: groupSetsKey(client),
     queryFn: ({ signal }) => client.ask(groupSetCalls.listGroupSets, { signal }),
-    meta: { failure: { title: "Error", fallback: "Failed to load sets" } },
+    meta: { failure: { title: t`Error`, fallback: t`Failed to load sets` } },
   });
 
 export const createGroupSet = (client: Client) =>
@@ -22,10 +23,10 @@ export const createGroupSet = (client: Client) =>
       client.tell(groupSetCalls.createGroupSet, { body: input }),
     meta: {
       success: {
-        title: "Set Created",
-        description: (_: unknown, { name }: GroupSetInput) => `"${name}" is ready to use`,
+        title: t`Set Created`,
+        description: (_: unknown, { name }: GroupSetInput) => t`"${name}" is ready to use`,
       },
-      failure: saveFailure,
+      failure: saveFailure(),
       refreshes: [groupSetsKey(client)],
     },
   });
@@ -36,7 +37,6 @@ export const updateGroupSet = (client: Client) =>
   mutationOptions({
     mutationFn: async ({ id, opened, ...input }: GroupSetChange) => {
       await refuseIfChanged({
-        what: "set",
         opened,
         look: () => client.ask(groupSetCalls.listGroupSets, {}),
         written: ({ name, groups }) => [name, groups],
@@ -45,10 +45,10 @@ export const updateGroupSet = (client: Client) =>
     },
     meta: {
       success: {
-        title: "Set Updated",
-        description: (_: unknown, { name }: GroupSetInput) => `"${name}" has been saved`,
+        title: t`Set Updated`,
+        description: (_: unknown, { name }: GroupSetInput) => t`"${name}" has been saved`,
       },
-      failure: saveFailure,
+      failure: saveFailure(),
       refreshes: [groupSetsKey(client)],
     },
   });
@@ -59,11 +59,11 @@ export const deleteGroupSet = (client: Client) =>
       client.tell(groupSetCalls.deleteGroupSet, { params: { id } }),
     meta: {
       success: {
-        title: "Set Deleted",
+        title: t`Set Deleted`,
         description: (_: unknown, { name }: { name: string }) =>
-          `"${name}" has been deleted; its groups stay`,
+          t`"${name}" has been deleted. Its groups stay in the list.`,
       },
-      failure: { title: "Error", fallback: "Failed to delete set" },
+      failure: { title: t`Error`, fallback: t`Failed to delete set` },
       refreshes: [groupSetsKey(client)],
     },
   });

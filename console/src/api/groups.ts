@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { botCalls } from "@tbm/contract/bots.ts";
 import {
@@ -16,7 +17,6 @@ import { formatNumber } from "#lib/numbers.ts";
 import { botsKey } from "./bots.ts";
 import { dashboardKey } from "./dashboard.ts";
 import { isNewGroup } from "./group-acceptance.ts";
-import { countGroups } from "./group-count.ts";
 import { groupSetsKey } from "./group-sets.ts";
 
 const groupsKey = (client: Client) => [client.baseUrl, "groups"] as const;
@@ -25,7 +25,7 @@ export const groupsQuery = (client: Client) =>
   queryOptions({
     queryKey: groupsKey(client),
     queryFn: ({ signal }) => client.ask(groupCalls.listGroups, { signal }),
-    meta: { failure: { title: "Error", fallback: "Failed to load groups" } },
+    meta: { failure: { title: t`Error`, fallback: t`Failed to load groups` } },
   });
 
 /** The groups a bot may post to. A failure counts as an empty list and shows no toast. */
@@ -48,7 +48,7 @@ export const standingsQuery = (client: Client) =>
   queryOptions({
     queryKey: [...groupsKey(client), "standings"],
     queryFn: ({ signal }) => client.ask(groupCalls.listStandings, { signal }),
-    meta: { failure: { title: "Error", fallback: "Failed to load groups" } },
+    meta: { failure: { title: t`Error`, fallback: t`Failed to load groups` } },
   });
 
 /** What a group is part of. The dialog that removes it shows this. */
@@ -66,13 +66,13 @@ export const findGroup = (client: Client) =>
     mutationFn: (input: FindGroupInput) => client.ask(groupCalls.findGroup, { body: input }),
     meta: {
       success: {
-        title: ({ isNew }: FoundGroup) => (isNew ? "Group Added" : "Group Checked"),
-        description: ({ group, isNew }: FoundGroup) =>
+        title: ({ isNew }: FoundGroup) => (isNew ? t`Group Added` : t`Group Checked`),
+        description: ({ group: { name }, isNew }: FoundGroup) =>
           isNew
-            ? `"${group.name}" is in the list`
-            : `"${group.name}" was in the list already; its bots are up to date`,
+            ? t`"${name}" is now in the list`
+            : t`"${name}" was already in the list. Its bots are up to date.`,
       },
-      failure: { title: "Error", fallback: "Failed to add group" },
+      failure: { title: t`Error`, fallback: t`Failed to add group` },
       refreshes: [groupsKey(client), botsKey(client), dashboardKey(client)],
     },
   });
@@ -83,10 +83,11 @@ export const removeGroup = (client: Client) =>
       client.tell(groupCalls.deleteGroup, { params: { id } }),
     meta: {
       success: {
-        title: "Group Removed",
-        description: (_: unknown, { name }: { name: string }) => `"${name}" is off the list`,
+        title: t`Group Removed`,
+        description: (_: unknown, { name }: { name: string }) =>
+          t`"${name}" was removed from the list`,
       },
-      failure: { title: "Error", fallback: "Failed to remove group" },
+      failure: { title: t`Error`, fallback: t`Failed to remove group` },
       refreshes: [groupsKey(client), groupSetsKey(client), dashboardKey(client)],
     },
   });
@@ -98,8 +99,8 @@ async function inBatches(ids: readonly string[], tell: (part: string[]) => Promi
   }
 }
 
-const acceptanceWords = (count: number) =>
-  `${countGroups(count)} ${count === 1 ? "is" : "are"} accepted`;
+const acceptanceText = (count: number) =>
+  plural(count, { one: "# group accepted", other: "# groups accepted" });
 
 export const acceptGroups = (client: Client) =>
   mutationOptions({
@@ -107,10 +108,10 @@ export const acceptGroups = (client: Client) =>
       inBatches(ids, (groups) => client.ask(groupCalls.acceptGroups, { body: { groups } })),
     meta: {
       success: {
-        title: "Groups Accepted",
-        description: (_: unknown, ids: readonly string[]) => acceptanceWords(ids.length),
+        title: t`Groups Accepted`,
+        description: (_: unknown, ids: readonly string[]) => acceptanceText(ids.length),
       },
-      failure: { title: "Error", fallback: "Failed to accept groups" },
+      failure: { title: t`Error`, fallback: t`Failed to accept groups` },
       refreshes: [groupsKey(client), dashboardKey(client)],
     },
   });
@@ -122,6 +123,20 @@ interface Removal {
 }
 
 const REMOVED_AT_ONCE = 6;
+
+function removalText({ removed, fault }: Removal, total: number): string {
+  if (fault === null) {
+    return plural(removed, {
+      one: "# group removed from the list",
+      other: "# groups removed from the list",
+    });
+  }
+  const count = formatNumber(removed);
+  const reason = fault;
+  return reason === ""
+    ? t`${count} of ${plural(total, { one: "# group", other: "# groups" })} removed from the list.`
+    : t`${count} of ${plural(total, { one: "# group", other: "# groups" })} removed from the list. ${reason}`;
+}
 
 /** One failure does not stop the others. */
 export const removeGroups = (client: Client) =>
@@ -148,14 +163,12 @@ export const removeGroups = (client: Client) =>
     },
     meta: {
       success: {
-        title: "Groups Removed",
-        description: ({ removed, fault }: Removal, groups: readonly Group[]) =>
-          fault === null
-            ? `${countGroups(removed)} ${removed === 1 ? "is" : "are"} off the list`
-            : `${formatNumber(removed)} of ${countGroups(groups.length)} are off the list. ${fault}`.trim(),
+        title: t`Groups Removed`,
+        description: (removal: Removal, groups: readonly Group[]) =>
+          removalText(removal, groups.length),
         isWhole: ({ fault }: Removal) => fault === null,
       },
-      failure: { title: "Error", fallback: "Failed to remove groups" },
+      failure: { title: t`Error`, fallback: t`Failed to remove groups` },
       refreshes: [groupsKey(client), groupSetsKey(client), dashboardKey(client)],
     },
   });

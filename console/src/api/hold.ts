@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { mutationOptions, queryOptions, skipToken } from "@tanstack/react-query";
 import { holdCalls as calls, type ReleaseInput } from "@tbm/contract/hold.ts";
 
@@ -20,8 +21,8 @@ export const releaseHold = (client: Client) =>
     mutationFn: (queued: ReleaseInput["queued"]) =>
       client.ask(calls.releaseHold, { body: { queued } }),
     meta: {
-      success: { title: "Sending Started", description: "The worker sends again" },
-      failure: { title: "Error", fallback: "Failed to start sending" },
+      success: { title: t`Sending Started`, description: t`The worker is sending again` },
+      failure: { title: t`Error`, fallback: t`Failed to start sending` },
       // Anything planned or queued may have changed.
       refreshes: [[client.baseUrl]],
     },

@@ -1,10 +1,11 @@
+import { plural, t } from "@lingui/core/macro";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { imageCalls } from "@tbm/contract/images.ts";
 import pLimit from "p-limit";
 
 import { ApiError } from "#api/client/api-error.ts";
 import type { Client } from "#api/client/client.ts";
-import { countOf, formatNumber } from "#lib/numbers.ts";
+import { formatNumber } from "#lib/numbers.ts";
 import { askBeforeUnload } from "#ui/leaving/ask-before-unload.ts";
 
 import { foldersKey } from "./folders.ts";
@@ -25,7 +26,7 @@ export const folderImagesQuery = (client: Client, folderId: string) =>
     queryKey: imagesKey(client, folderId),
     queryFn: ({ signal }) =>
       client.ask(imageCalls.listFolderImages, { params: { id: folderId }, signal }),
-    meta: { failure: { title: "Error", fallback: "Failed to load images" } },
+    meta: { failure: { title: t`Error`, fallback: t`Failed to load images` } },
   });
 
 /** The images of all folders, for searching. */
@@ -33,7 +34,7 @@ export const allImagesQuery = (client: Client) =>
   queryOptions({
     queryKey: [client.baseUrl, "images"],
     queryFn: ({ signal }) => client.ask(imageCalls.listImages, { signal }),
-    meta: { failure: { title: "Error", fallback: "Failed to load images" } },
+    meta: { failure: { title: t`Error`, fallback: t`Failed to load images` } },
   });
 
 interface Uploads {
@@ -91,20 +92,21 @@ export const uploadImages = (client: Client, folderId: string) =>
       ),
     meta: {
       success: {
-        title: "Upload Successful",
-        description: (_: unknown, { files }: Uploads) =>
-          `${countOf(files.length, "image")} uploaded`,
+        title: t`Upload Successful`,
+        description: (_: unknown, { files: { length } }: Uploads) =>
+          plural(length, { one: "# image uploaded", other: "# images uploaded" }),
       },
-      failure: { title: "Upload Failed", fallback: "Failed to upload images" },
+      failure: { title: t`Upload Failed`, fallback: t`Failed to upload images` },
     },
   });
 
 function sumUp(reasons: readonly string[], total: number): string {
-  const [first = ""] = reasons;
-  const isOneStory = reasons.length === total && reasons.every((reason) => reason === first);
+  const [reason = ""] = reasons;
+  const isOneStory = reasons.length === total && reasons.every((other) => other === reason);
+  const failed = formatNumber(reasons.length);
   return isOneStory
-    ? first
-    : `${formatNumber(reasons.length)} of ${countOf(total, "image")} failed. ${first}`;
+    ? reason
+    : t`${failed} of ${plural(total, { one: "# image", other: "# images" })} failed. ${reason}`;
 }
 
 export const deleteImage = (client: Client, folderId: string) =>
@@ -113,10 +115,10 @@ export const deleteImage = (client: Client, folderId: string) =>
       client.tell(imageCalls.deleteImage, { params: { id } }),
     meta: {
       success: {
-        title: "Image Deleted",
-        description: (_: unknown, { name }: { name: string }) => `"${name}" has been deleted`,
+        title: t`Image Deleted`,
+        description: (_: unknown, { name }: { name: string }) => t`"${name}" has been deleted`,
       },
-      failure: { title: "Error", fallback: "Failed to delete image" },
+      failure: { title: t`Error`, fallback: t`Failed to delete image` },
       refreshes: [imagesKey(client, folderId), foldersKey(client)],
     },
   });
@@ -132,6 +134,20 @@ interface Deleted {
   deleted: number;
   /** The error of the first image that could not be deleted. */
   fault: string | null;
+}
+
+function deletionText({ deleted, fault }: Deleted, total: number): string {
+  if (deleted === total) {
+    return plural(deleted, {
+      one: "# image has been deleted",
+      other: "# images have been deleted",
+    });
+  }
+  const count = formatNumber(deleted);
+  const reason = fault ?? t`The others are kept.`;
+  return reason === ""
+    ? t`${count} of ${plural(total, { one: "# image", other: "# images" })} deleted.`
+    : t`${count} of ${plural(total, { one: "# image", other: "# images" })} deleted. ${reason}`;
 }
 
 /** One failure does not stop the others. */
@@ -159,14 +175,11 @@ export const deleteImages = (client: Client, folderId: string) =>
     },
     meta: {
       success: {
-        title: "Images Deleted",
-        description: ({ deleted, fault }: Deleted, { ids }: Deletions) =>
-          deleted === ids.length
-            ? `${countOf(deleted, "image")} ${deleted === 1 ? "has" : "have"} been deleted`
-            : `${formatNumber(deleted)} of ${countOf(ids.length, "image")} have been deleted. ${fault ?? "The others are kept."}`.trim(),
+        title: t`Images Deleted`,
+        description: (result: Deleted, { ids }: Deletions) => deletionText(result, ids.length),
         isWhole: ({ fault }: Deleted) => fault === null,
       },
-      failure: { title: "Error", fallback: "Failed to delete images" },
+      failure: { title: t`Error`, fallback: t`Failed to delete images` },
       refreshes: [imagesKey(client, folderId), foldersKey(client)],
     },
   });

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Complete } from "@tbm/contract/complete.ts";
 import { type Keyboard, type KeyboardInput, keyboardCalls } from "@tbm/contract/keyboards.ts";
@@ -5,7 +6,6 @@ import { type Keyboard, type KeyboardInput, keyboardCalls } from "@tbm/contract/
 import { type Opened, refuseIfChanged } from "#api/client/changed-meanwhile.ts";
 import type { Client } from "#api/client/client.ts";
 import { fillPath } from "#api/client/request.ts";
-import { countOf } from "#lib/numbers.ts";
 
 const keyboardsKey = (client: Client) => [client.baseUrl, "keyboards"] as const;
 
@@ -13,14 +13,21 @@ export const keyboardsQuery = (client: Client) =>
   queryOptions({
     queryKey: keyboardsKey(client),
     queryFn: ({ signal }) => client.ask(keyboardCalls.listKeyboards, { signal }),
-    meta: { failure: { title: "Error", fallback: "Failed to load keyboards" } },
+    meta: { failure: { title: t`Error`, fallback: t`Failed to load keyboards` } },
   });
 
 /** A keyboard, and how many half-filled buttons were left out of it. */
 export type KeyboardSave = KeyboardInput & { leftOut: number };
 
-const leftOutText = ({ leftOut }: KeyboardSave): string =>
-  leftOut > 0 ? `, without ${countOf(leftOut, "half-filled button")}` : "";
+const createdText = ({ name, leftOut }: KeyboardSave): string =>
+  leftOut > 0
+    ? t`"${name}" is ready to use, without ${plural(leftOut, { one: "# half-filled button", other: "# half-filled buttons" })}`
+    : t`"${name}" is ready to use`;
+
+const updatedText = ({ name, leftOut }: KeyboardSave): string =>
+  leftOut > 0
+    ? t`"${name}" has been saved, without ${plural(leftOut, { one: "# half-filled button", other: "# half-filled buttons" })}`
+    : t`"${name}" has been saved`;
 
 const inputOf = ({ name, keyboard }: KeyboardInput): Complete<KeyboardInput> => ({
   name,
@@ -33,11 +40,10 @@ export const createKeyboard = (client: Client) =>
       client.tell(keyboardCalls.createKeyboard, { body: inputOf(save) }),
     meta: {
       success: {
-        title: "Keyboard Created",
-        description: (_: unknown, save: KeyboardSave) =>
-          `"${save.name}" is ready to use${leftOutText(save)}`,
+        title: t`Keyboard Created`,
+        description: (_: unknown, save: KeyboardSave) => createdText(save),
       },
-      failure: { title: "Error", fallback: "Failed to create keyboard" },
+      failure: { title: t`Error`, fallback: t`Failed to create keyboard` },
       refreshes: [keyboardsKey(client)],
     },
   });
@@ -48,7 +54,6 @@ export const updateKeyboard = (client: Client) =>
   mutationOptions({
     mutationFn: async ({ id, opened, ...save }: KeyboardChange) => {
       await refuseIfChanged({
-        what: "keyboard",
         opened,
         look: () => client.ask(keyboardCalls.listKeyboards, {}),
         written: inputOf,
@@ -57,11 +62,10 @@ export const updateKeyboard = (client: Client) =>
     },
     meta: {
       success: {
-        title: "Keyboard Updated",
-        description: (_: unknown, save: KeyboardSave) =>
-          `"${save.name}" has been saved${leftOutText(save)}`,
+        title: t`Keyboard Updated`,
+        description: (_: unknown, save: KeyboardSave) => updatedText(save),
       },
-      failure: { title: "Error", fallback: "Failed to update keyboard" },
+      failure: { title: t`Error`, fallback: t`Failed to update keyboard` },
       refreshes: [keyboardsKey(client)],
     },
   });
@@ -72,10 +76,10 @@ export const deleteKeyboard = (client: Client) =>
       client.tell(keyboardCalls.deleteKeyboard, { params: { id } }),
     meta: {
       success: {
-        title: "Keyboard Deleted",
-        description: (_: unknown, { name }: { name: string }) => `"${name}" has been deleted`,
+        title: t`Keyboard Deleted`,
+        description: (_: unknown, { name }: { name: string }) => t`"${name}" has been deleted`,
       },
-      failure: { title: "Error", fallback: "Failed to delete keyboard" },
+      failure: { title: t`Error`, fallback: t`Failed to delete keyboard` },
       refreshes: [keyboardsKey(client)],
     },
   });

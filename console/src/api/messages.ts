@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { mutationOptions } from "@tanstack/react-query";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { messageCalls, type SendResult } from "@tbm/contract/messages.ts";
@@ -5,6 +6,8 @@ import { messageCalls, type SendResult } from "@tbm/contract/messages.ts";
 import { ApiError, isNoAnswer, mayBeDone, NO_ANSWER } from "#api/client/api-error.ts";
 import type { Client } from "#api/client/client.ts";
 import { endRequests, isUnanswered } from "#api/client/send-once.ts";
+import { currentLanguage } from "#language/language.ts";
+import { formatDay } from "#time/typed-moments.ts";
 import { ownZone } from "#time/zone-time.ts";
 
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
@@ -17,11 +20,14 @@ import { isSentToAll, sendTexts } from "./send-texts.ts";
 export const postingKey = (client: Client) => [client.baseUrl, "messages"] as const;
 
 /** After a lost connection nobody knows whether the message arrived, so the toast claims neither. */
-function explainNoAnswer(client: Client, done: string) {
+function explainNoAnswer({ baseUrl }: Client, intent: "send" | "schedule") {
   return (error: unknown): never => {
     if (!isNoAnswer(error)) throw error;
-    const words = `The worker at ${client.baseUrl} did not answer. This message may be ${done} or not.`;
-    throw new ApiError(words, 0, NO_ANSWER);
+    const text =
+      intent === "send"
+        ? t`The worker at ${baseUrl} did not answer. Your message may or may not have been sent.`
+        : t`The worker at ${baseUrl} did not answer. Your message may or may not have been scheduled.`;
+    throw new ApiError(text, 0, NO_ANSWER);
   };
 }
 
@@ -59,7 +65,7 @@ export const sendMessage = (client: Client, { hasHistory, watchHistory }: SendOp
         .ask(messageCalls.sendNow, { body: formOf(message) })
         .catch((error: unknown) => {
           const broadcast = mayBeDone(error) ? findBroadcast() : null;
-          if (!broadcast) return explainNoAnswer(client, "sent")(error);
+          if (!broadcast) return explainNoAnswer(client, "send")(error);
           endSends(client);
           return resultOf(broadcast);
         });
@@ -73,14 +79,14 @@ export const sendMessage = (client: Client, { hasHistory, watchHistory }: SendOp
         description: (result: SendResult) => acceptedWords(result).description,
         link: ({ broadcastId, ...result }: SendResult) => {
           const { totalPending = 0, totalFailed = 0, totalUnconfirmed = 0 } = result;
-          const label = totalPending > 0 ? "Follow it" : "See which";
+          const label = totalPending > 0 ? t`View progress` : t`View details`;
           return hasHistory && broadcastId && totalPending + totalFailed + totalUnconfirmed > 0
             ? { to: historyPath(broadcastId), label }
             : undefined;
         },
         isWhole: isSentToAll,
       },
-      failure: { title: "Send Failed", fallback: "Failed to send messages" },
+      failure: { title: t`Send Failed`, fallback: t`Failed to send messages` },
       refreshes: [dashboardKey(client), broadcastsKey(client)],
     },
   });
@@ -105,18 +111,21 @@ export const scheduleMessage = (client: Client, { hasSchedules }: { hasSchedules
       body.append("timezone", timezone);
       return client
         .tell(messageCalls.schedule, { body })
-        .catch(explainNoAnswer(client, "scheduled"));
+        .catch(explainNoAnswer(client, "schedule"));
     },
     meta: {
       success: {
-        title: "Message Scheduled",
+        title: t`Message Scheduled`,
         description: (_: unknown, { date, time, timezone }: Timing) => {
-          const words = `Message scheduled for ${date} at ${time}`;
-          return timezone === ownZone() ? words : `${words} in ${timezone}`;
+          // The English text is dictated by the specification.
+          const day = currentLanguage() === "en" ? date : formatDay(date);
+          return timezone === ownZone()
+            ? t`Message scheduled for ${day} at ${time}`
+            : t`Message scheduled for ${day} at ${time} in ${timezone}`;
         },
-        link: () => (hasSchedules ? { to: "/scheduled", label: "See it" } : undefined),
+        link: () => (hasSchedules ? { to: "/scheduled", label: t`View` } : undefined),
       },
-      failure: { title: "Scheduling Failed", fallback: "Failed to schedule message" },
+      failure: { title: t`Scheduling Failed`, fallback: t`Failed to schedule message` },
       refreshes: [dashboardKey(client), schedulesKey(client)],
     },
   });

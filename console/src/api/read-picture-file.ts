@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { hasEndMarker } from "@tbm/contract/content/picture-ends.ts";
 import { pictureTypeOf } from "@tbm/contract/content/picture-kinds.ts";
 
@@ -13,7 +14,7 @@ export async function headFault(file: File): Promise<string | null> {
   if (file.size === 0) return refusal(file.name, "empty");
   try {
     const head = new Uint8Array(await file.slice(0, MARKED_BYTES).arrayBuffer());
-    return pictureTypeOf(head) ? null : refusal(file.name, "not_a_picture");
+    return pictureTypeOf(head) ? null : await refusal(file.name, "not_a_picture");
   } catch {
     return null;
   }
@@ -30,6 +31,6 @@ export async function readPictureFile(file: File): Promise<{ file: File } | { fa
     if (!hasEndMarker[type](bytes)) return { fault: await refusal(name, "damaged") };
     return { file: type === file.type ? file : new File([file], name, { type, lastModified }) };
   } catch {
-    return { fault: `“${name}” could not be read.` };
+    return { fault: t`“${name}” could not be read.` };
   }
 }

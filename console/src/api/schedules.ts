@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import {
@@ -10,12 +11,10 @@ import { isNotFound } from "#api/client/api-error.ts";
 import { type Opened, refuseIfChanged } from "#api/client/changed-meanwhile.ts";
 import type { Client } from "#api/client/client.ts";
 import { mayRetry } from "#api/client/query-client.ts";
-import { formatMoment } from "#time/dates.ts";
-import { ownZoneAfter } from "#time/zone-time.ts";
+import { momentHere } from "#time/zone-time.ts";
 
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import { dashboardKey } from "./dashboard.ts";
-import { countGroups } from "./group-count.ts";
 import { formOf, type OutgoingMessage, type Timing } from "./outgoing-message.ts";
 
 /** Every call that schedules a message refreshes this key. */
@@ -23,7 +22,9 @@ export const schedulesKey = (client: Client) => [client.baseUrl, "schedules"] as
 
 export const schedulePath = (id: string) => `/scheduled/${encodeURIComponent(id)}`;
 
-const loadFailure = { failure: { title: "Error", fallback: "Failed to load scheduled messages" } };
+const loadFailure = () => ({
+  failure: { title: t`Error`, fallback: t`Failed to load scheduled messages` },
+});
 /** The cursor of a page; undefined for the first page. */
 const first: { after: string | undefined } = { after: undefined };
 
@@ -41,7 +42,7 @@ export const schedulesQuery = (client: Client, filter: ScheduleFilter) =>
     initialPageParam: first.after,
     getNextPageParam: (page) =>
       page.length < LIMITS.schedulesPerPage ? undefined : page.at(-1)?.id,
-    meta: loadFailure,
+    meta: loadFailure(),
   });
 
 export const scheduleQuery = (client: Client, id: string) =>
@@ -49,7 +50,7 @@ export const scheduleQuery = (client: Client, id: string) =>
     queryKey: [...schedulesKey(client), "one", id],
     queryFn: ({ signal }) => client.ask(calls.getSchedule, { params: { id }, signal }),
     retry: (count, error) => !isNotFound(error) && mayRetry(count, error),
-    meta: loadFailure,
+    meta: loadFailure(),
   });
 
 interface Target {
@@ -60,7 +61,7 @@ interface Target {
 export const readSchedule = (client: Client) =>
   mutationOptions({
     mutationFn: ({ id }: Target) => client.ask(calls.getSchedule, { params: { id } }),
-    meta: { failure: { title: "Error", fallback: "Failed to duplicate the message" } },
+    meta: { failure: { title: t`Error`, fallback: t`Failed to duplicate the message` } },
   });
 
 /** The new state of a scheduled message. Its pictures stay unless the message brings its own. */
@@ -82,9 +83,10 @@ const changed = (client: Client) => [
 ];
 
 const aheadText = ({ status, timezone, occurrences: [next] }: ScheduleDetail): string => {
-  if (status === "paused") return "It stays paused";
+  if (status === "paused") return t`It stays paused`;
   if (next === undefined) return "";
-  return `It is sent next on ${formatMoment(next)}${ownZoneAfter(timezone, next)}`;
+  const nextSend = momentHere(timezone, next);
+  return t`Next send: ${nextSend}`;
 };
 
 const written = (schedule: ScheduleDetail) => [
@@ -98,7 +100,6 @@ export const updateSchedule = (client: Client) =>
   mutationOptions({
     mutationFn: async ({ id, opened, ...change }: ScheduleSave & Opened<ScheduleDetail>) => {
       await refuseIfChanged({
-        what: "message",
         opened,
         look: async () => [await client.ask(calls.getSchedule, { params: { id } })],
         written,
@@ -106,8 +107,8 @@ export const updateSchedule = (client: Client) =>
       return client.ask(calls.updateSchedule, { params: { id }, body: changeForm(change) });
     },
     meta: {
-      success: { title: "Message Updated", description: aheadText },
-      failure: { title: "Error", fallback: "Failed to update the message" },
+      success: { title: t`Message Updated`, description: aheadText },
+      failure: { title: t`Error`, fallback: t`Failed to update the message` },
       refreshes: changed(client),
     },
   });
@@ -117,10 +118,10 @@ export const pauseSchedule = (client: Client) =>
     mutationFn: ({ id }: Target) => client.ask(calls.pauseSchedule, { params: { id } }),
     meta: {
       success: {
-        title: "Message Paused",
-        description: "Nothing of it is sent until it is resumed",
+        title: t`Message Paused`,
+        description: t`It won't be sent until you resume it`,
       },
-      failure: { title: "Error", fallback: "Failed to pause the message" },
+      failure: { title: t`Error`, fallback: t`Failed to pause the message` },
       refreshes: changed(client),
     },
   });
@@ -131,13 +132,13 @@ export const resumeSchedule = (client: Client) =>
     meta: {
       success: {
         title: ({ status }: ScheduleDetail) =>
-          status === "missed" ? "Message Missed" : "Message Resumed",
+          status === "missed" ? t`Message Missed` : t`Message Resumed`,
         description: (schedule: ScheduleDetail) =>
           schedule.status === "missed"
-            ? "Its time passed while it was paused. Send it now, or give it another time"
+            ? t`Its time passed while it was paused. Send it now or choose another time.`
             : aheadText(schedule),
       },
-      failure: { title: "Error", fallback: "Failed to resume the message" },
+      failure: { title: t`Error`, fallback: t`Failed to resume the message` },
       refreshes: changed(client),
     },
   });
@@ -147,12 +148,15 @@ export const sendSchedule = (client: Client) =>
     mutationFn: ({ id }: Target) => client.ask(calls.sendSchedule, { params: { id } }),
     meta: {
       success: {
-        title: "Sending Now",
-        description: ({ group_count }: ScheduleDetail) => `To ${countGroups(group_count)}`,
+        title: t`Sending Now`,
+        description: ({ group_count: count }: ScheduleDetail) =>
+          plural(count, { one: "To # group", other: "To # groups" }),
         link: ({ last_run }: ScheduleDetail) =>
-          last_run ? { to: historyPath(last_run.broadcast_id), label: "Follow it" } : undefined,
+          last_run
+            ? { to: historyPath(last_run.broadcast_id), label: t`View progress` }
+            : undefined,
       },
-      failure: { title: "Error", fallback: "Failed to send the message" },
+      failure: { title: t`Error`, fallback: t`Failed to send the message` },
       refreshes: changed(client),
     },
   });
@@ -161,8 +165,8 @@ export const cancelSchedule = (client: Client) =>
   mutationOptions({
     mutationFn: ({ id }: Target) => client.tell(calls.cancelSchedule, { params: { id } }),
     meta: {
-      success: { title: "Message Cancelled", description: "Nothing more of it is sent" },
-      failure: { title: "Error", fallback: "Failed to cancel the message" },
+      success: { title: t`Message Cancelled`, description: t`It won't be sent any more` },
+      failure: { title: t`Error`, fallback: t`Failed to cancel the message` },
       refreshes: changed(client),
     },
   });

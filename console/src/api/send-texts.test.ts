@@ -43,7 +43,7 @@ it.each([
 it("never calls a broadcast sent if nothing is confirmed", () => {
   expect(sendTexts({ totalSent: 0, totalFailed: 1, totalUnconfirmed: 1 })).toEqual({
     kind: "failed",
-    reason: "No message is known to have arrived: 1 failed, 1 unconfirmed: it may have arrived",
+    reason: "No message was confirmed: 1 failed, 1 unconfirmed: it may have arrived",
   });
   expect(sendTexts({ totalSent: 0 })).toEqual({ kind: "failed", reason: "" });
 });

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import type { SendResult } from "@tbm/contract/messages.ts";
 
 import { formatNumber } from "#lib/numbers.ts";
@@ -7,10 +8,36 @@ type SendTexts =
   | { kind: "accepted" | "stopped"; title: string; description: string }
   | { kind: "failed"; reason: string };
 
-const STOPPED = "Sending Stopped";
+const sentText = (total: number) => {
+  const count = formatNumber(total);
+  return t`${count} sent`;
+};
 
-const unconfirmed = (count: number) =>
-  `${formatNumber(count)} unconfirmed: ${count === 1 ? "it" : "they"} may have arrived`;
+const failedText = (total: number) => {
+  const count = formatNumber(total);
+  return t`${count} failed`;
+};
+
+const unconfirmedText = (count: number) =>
+  plural(count, {
+    one: "# unconfirmed: it may have arrived",
+    other: "# unconfirmed: they may have arrived",
+  });
+
+const pendingText = (total: number) => {
+  const count = formatNumber(total);
+  return t`${count} still waiting to be sent`;
+};
+
+const cancelledText = (total: number) => {
+  const count = formatNumber(total);
+  return t`${count} cancelled`;
+};
+
+const skippedText = (total: number) => {
+  const count = formatNumber(total);
+  return t`${count} not sent`;
+};
 
 /** Whether the message is confirmed in every group. */
 export const isSentToAll = ({
@@ -22,7 +49,7 @@ export const isSentToAll = ({
 
 /** `1 message was not sent`. */
 export const notSentText = (cancelled: number): string =>
-  `${formatNumber(cancelled)} ${cancelled === 1 ? "message was" : "messages were"} not sent`;
+  plural(cancelled, { one: "# message was not sent", other: "# messages were not sent" });
 
 /** `150 sent, 9,850 not sent`, for a broadcast that was stopped halfway. */
 const partText = ({
@@ -32,10 +59,10 @@ const partText = ({
   totalCancelled = 0,
 }: SendResult): string =>
   [
-    `${formatNumber(totalSent)} sent`,
-    `${formatNumber(totalCancelled)} not sent`,
-    totalFailed > 0 && `${formatNumber(totalFailed)} failed`,
-    totalUnconfirmed > 0 && unconfirmed(totalUnconfirmed),
+    sentText(totalSent),
+    skippedText(totalCancelled),
+    totalFailed > 0 && failedText(totalFailed),
+    totalUnconfirmed > 0 && unconfirmedText(totalUnconfirmed),
   ]
     .filter(Boolean)
     .join(", ");
@@ -45,30 +72,35 @@ export function sendTexts(result: SendResult): SendTexts {
   const { totalSent, totalFailed = 0, totalUnconfirmed = 0, totalPending = 0 } = result;
   const { totalCancelled = 0 } = result;
   if (totalSent > 0 && totalCancelled > 0 && totalPending === 0) {
-    return { kind: "accepted", title: STOPPED, description: partText(result) };
+    return { kind: "accepted", title: t`Sending Stopped`, description: partText(result) };
   }
   const others = [
-    totalPending > 0 && `${formatNumber(totalPending)} still waiting to be sent`,
-    totalFailed > 0 && `${formatNumber(totalFailed)} failed`,
-    totalUnconfirmed > 0 && unconfirmed(totalUnconfirmed),
-    totalCancelled > 0 && `${formatNumber(totalCancelled)} cancelled`,
+    totalPending > 0 && pendingText(totalPending),
+    totalFailed > 0 && failedText(totalFailed),
+    totalUnconfirmed > 0 && unconfirmedText(totalUnconfirmed),
+    totalCancelled > 0 && cancelledText(totalCancelled),
   ]
     .filter(Boolean)
     .join(", ");
   if (totalSent > 0) {
-    const description = `Successfully sent ${totalSent} messages`;
     return {
       kind: "accepted",
-      title: "Messages Sent",
-      description: others ? `${description}. ${others}` : description,
+      title: t`Messages Sent`,
+      description: others
+        ? t`Successfully sent ${totalSent} messages. ${others}`
+        : t`Successfully sent ${totalSent} messages`,
     };
   }
   if (totalPending > 0) {
-    return { kind: "accepted", title: "Messages Queued", description: `None sent yet: ${others}` };
+    return {
+      kind: "accepted",
+      title: t`Messages Queued`,
+      description: t`None sent yet: ${others}`,
+    };
   }
   if (totalCancelled > 0 && totalFailed + totalUnconfirmed === 0) {
     const description = notSentText(totalCancelled);
-    return { kind: "stopped", title: STOPPED, description };
+    return { kind: "stopped", title: t`Sending Stopped`, description };
   }
-  return { kind: "failed", reason: others && `No message is known to have arrived: ${others}` };
+  return { kind: "failed", reason: others && t`No message was confirmed: ${others}` };
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { mutationOptions } from "@tanstack/react-query";
 import { messageCalls, type SendResult } from "@tbm/contract/messages.ts";
 import { preflightCalls, type CampaignTestInput } from "@tbm/contract/preflight.ts";
@@ -17,17 +18,17 @@ function requireArrival(result: SendResult, { groupName }: Target): SendResult {
   const { totalSent, totalPending = 0, totalUnconfirmed = 0 } = result;
   if (totalSent + totalPending > 0) return result;
   throw new Error(
-    totalUnconfirmed > 0 ? `Nobody knows whether it arrived: look into "${groupName}"` : "",
+    totalUnconfirmed > 0 ? t`It may or may not have arrived. Check "${groupName}".` : "",
   );
 }
 
 const metaOf = (client: Client) => ({
   success: {
-    title: ({ totalSent }: SendResult) => (totalSent > 0 ? "Test Sent" : "Test Queued"),
+    title: ({ totalSent }: SendResult) => (totalSent > 0 ? t`Test Sent` : t`Test Queued`),
     description: ({ totalSent }: SendResult, { groupName }: Target) =>
-      totalSent > 0 ? `It is in "${groupName}" now` : `It waits to be sent to "${groupName}"`,
+      totalSent > 0 ? t`Sent to "${groupName}"` : t`Waiting to be sent to "${groupName}"`,
   },
-  failure: { title: "Test Failed", fallback: "Failed to send the test" },
+  failure: { title: t`Test Failed`, fallback: t`Failed to send the test` },
   refreshes: [dashboardKey(client), broadcastsKey(client)],
 });
 

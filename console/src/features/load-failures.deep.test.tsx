@@ -42,11 +42,12 @@ const FAULTS: [name: string, fault: Fetch, words: (call: string) => string][] = 
   ["fails", faulty.refusing(500, "{}"), () => "Request failed with status 500"],
   ["says why", faulty.refusing(503, '{"error":"No database."}'), () => "No database."],
   ["is a proxy's page", faulty.refusing(502, "<h1>Bad gateway</h1>"), () => "Request failed"],
-  ["is a web page", faulty.webPage, (call) => mismatch(call, "it is not JSON")],
+  ["is a web page", faulty.webPage, (call) => mismatch(call, "it isn't JSON")],
   [
     "sends null",
     faulty.answering("null"),
-    (call) => mismatch(call, `it is not an ${call === "/api/init" ? "object" : "array"}`),
+    (call) =>
+      mismatch(call, `the answer must be of type ${call === "/api/init" ? "object" : "array"}`),
   ],
 ];
 

@@ -18,7 +18,9 @@ const SCREENS = [
 export const PARTS = ["shell", "shared", "composer", ...SCREENS] as const;
 export type Part = (typeof PARTS)[number];
 
-const SHELL = /^src\/(?:app|ui|lib|language|features\/(?:hold|not-found))\//;
+// The shell tests the connection and shows the hold before any screen is loaded.
+const SHELL =
+  /^src\/(?:(?:app|ui|lib|language|api\/(?:client|workers)|features\/(?:hold|not-found))\/|api\/hold\.ts$)/;
 
 /** The part that a source file's texts belong to, by its path from the console's folder. */
 export function partOf(file: string): Part {

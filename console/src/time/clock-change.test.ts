@@ -8,18 +8,18 @@ const berlin = { date: "2030-03-30", time: "02:30", timezone: "Europe/Berlin" };
 it("reports a skipped time, and when the message is sent instead", () => {
   const runs = ["2030-03-30T01:30:00Z", "2030-03-31T01:30:00Z", "2030-04-01T00:30:00Z"];
   expect(clockChangeNote(berlin, runs)).toBe(
-    "On 31 Mar 2030 the clocks of Europe/Berlin skip 02:30: it goes out at 03:30.",
+    "On 31 Mar 2030 the clocks in Europe/Berlin skip 02:30, so it goes out at 03:30.",
   );
 });
 
 it("names the planned day if the run is after midnight", () => {
   const beirut = { date: "2030-03-31", time: "00:30", timezone: "Asia/Beirut" };
   expect(clockChangeNote(beirut, ["2030-03-30T22:30:00Z"])).toBe(
-    "On 31 Mar 2030 the clocks of Asia/Beirut skip 00:30: it goes out at 01:30.",
+    "On 31 Mar 2030 the clocks in Asia/Beirut skip 00:30, so it goes out at 01:30.",
   );
   const scoresby = { date: "2030-03-30", time: "23:30", timezone: "America/Scoresbysund" };
   expect(clockChangeNote(scoresby, ["2030-03-31T01:30:00Z"])).toBe(
-    "On 30 Mar 2030 the clocks of America/Scoresbysund skip 23:30: it goes out at 00:30.",
+    "On 30 Mar 2030 the clocks in America/Scoresbysund skip 23:30, so it goes out at 00:30.",
   );
 });
 
@@ -28,7 +28,7 @@ it.each([
   [{ date: "2030-04-07", time: "01:45", timezone: "Australia/Lord_Howe" }, "2030-04-06T14:45:00Z"],
 ])("reports a time that occurs twice: %o", (planned, run) => {
   const note = clockChangeNote(planned, [run]);
-  expect(note).toContain(`show ${planned.time} twice: it goes out the first time only.`);
+  expect(note).toContain(`show ${planned.time} twice. It goes out the first time only.`);
 });
 
 it("says nothing about other times, incomplete plans and unknown zones", () => {

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 import { currentLocale } from "#language/language.ts";
 
 import { dayAndTimeIn, ownZone } from "./zone-time.ts";
@@ -30,14 +32,14 @@ function noteOn(instantMs: number, { time, timezone }: Planned): string | null {
   if (clock !== time) {
     const gap = (minutesOf(clock) - minutesOf(time) + DAY_MINUTES) % DAY_MINUTES;
     const day = dayText(wallMs - gap * MINUTE_MS);
-    return `On ${day} the clocks of ${timezone} skip ${time}: it goes out at ${clock}.`;
+    return t`On ${day} the clocks in ${timezone} skip ${time}, so it goes out at ${clock}.`;
   }
   const isTwice = SET_BACK_MINUTES.some(
     (minutes) => dayAndTimeIn(timezone, instantMs + minutes * MINUTE_MS) === shown,
   );
-  return isTwice
-    ? `On ${dayText(wallMs)} the clocks of ${timezone} show ${time} twice: it goes out the first time only.`
-    : null;
+  if (!isTwice) return null;
+  const day = dayText(wallMs);
+  return t`On ${day} the clocks in ${timezone} show ${time} twice. It goes out the first time only.`;
 }
 
 /** How a change of the clocks affects a planned message; null if its next runs are not affected. */

@@ -1,14 +1,21 @@
+import { t } from "@lingui/core/macro";
+
 const MINUTE_MS = 60_000;
 const SLACK_MS = 3000;
 const LONGEST_MS = 3_600_000;
 
 /** `Overdue`, or the time left to the nearest minute: `1d 2h`, `3h 20m`, `12m`. */
 export function countdown(at: number, now: number): string {
-  if (at < now) return "Overdue";
-  const minutes = Math.max(1, Math.round((at - now) / MINUTE_MS));
-  const hours = Math.floor(minutes / 60);
-  if (minutes > 24 * 60) return `${Math.floor(hours / 24)}d ${hours % 24}h`;
-  return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`;
+  if (at < now) return t`Overdue`;
+  const left = Math.max(1, Math.round((at - now) / MINUTE_MS));
+  const minutes = left % 60;
+  if (left > 24 * 60) {
+    const days = Math.floor(left / (24 * 60));
+    const hours = Math.floor(left / 60) % 24;
+    return t`${days}d ${hours}h`;
+  }
+  const hours = Math.floor(left / 60);
+  return hours > 0 ? t`${hours}h ${minutes}m` : t`${minutes}m`;
 }
 
 /** Milliseconds until shortly after the next of these moments. A moment long past counts as half a minute away. */

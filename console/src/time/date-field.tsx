@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ActionIcon, Popover, TextInput, type TextInputProps } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
@@ -5,6 +6,7 @@ import { useState } from "react";
 
 import { useEscapeLayer } from "#ui/dialog/escape-layers.ts";
 
+import { calendarFormats } from "./calendar-formats.ts";
 import { localDay } from "./dates.ts";
 import { formatDay, parseDay } from "./typed-moments.ts";
 import { useTypedValue } from "./use-typed-value.ts";
@@ -24,14 +26,14 @@ interface DateFieldProps extends Omit<TextInputProps, "value" | "onChange" | "on
   onLeave?: () => void;
 }
 
-const ARIA_LABELS = {
-  previousMonth: "Previous month",
-  nextMonth: "Next month",
-  previousYear: "Previous year",
-  nextYear: "Next year",
-  previousDecade: "Previous decade",
-  nextDecade: "Next decade",
-};
+const arrowLabels = () => ({
+  previousMonth: t`Previous month`,
+  nextMonth: t`Next month`,
+  previousYear: t`Previous year`,
+  nextYear: t`Next year`,
+  previousDecade: t`Previous decade`,
+  nextDecade: t`Next decade`,
+});
 
 /**
  * A day, typed or picked from a calendar, in the console's own format. The browser's date field uses its
@@ -50,7 +52,7 @@ export function DateField(props: DateFieldProps) {
   });
   return (
     <TextInput
-      placeholder="dd mmm yyyy"
+      placeholder={t`dd mmm yyyy`}
       {...(isLabelHidden ? { "aria-label": label } : { label })}
       {...rest}
       {...input}
@@ -58,7 +60,7 @@ export function DateField(props: DateFieldProps) {
         input.onBlur();
         onLeave?.();
       }}
-      error={isFaulty ? "Enter a date such as 17 Nov 2026." : error}
+      error={isFaulty ? t`Enter a date such as 17 Nov 2026.` : error}
       rightSection={
         <Popover
           opened={isOpen}
@@ -73,7 +75,7 @@ export function DateField(props: DateFieldProps) {
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Open calendar: ${label}`}
+              aria-label={t`Open calendar: ${label}`}
               onClick={() => setIsOpen((isNow) => !isNow)}
             >
               <IconCalendar size={16} aria-hidden />
@@ -83,7 +85,8 @@ export function DateField(props: DateFieldProps) {
             <DatePicker
               hideOutsideDates
               weekendDays={[]}
-              ariaLabels={ARIA_LABELS}
+              ariaLabels={arrowLabels()}
+              {...calendarFormats()}
               value={value || null}
               {...(value && { defaultDate: value })}
               {...(min && { minDate: min })}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { TextInput, type TextInputProps } from "@mantine/core";
 
 import { parseTime } from "./typed-moments.ts";
@@ -19,11 +20,11 @@ export function TimeField({ value, onChange, error, ...props }: TimeFieldProps) 
   });
   return (
     <TextInput
-      placeholder="hh:mm"
+      placeholder={t`hh:mm`}
       inputMode="numeric"
       {...props}
       {...input}
-      error={isFaulty ? "Enter a time such as 09:00." : error}
+      error={isFaulty ? t`Enter a time such as 09:00.` : error}
     />
   );
 }

@@ -1,20 +1,42 @@
-import { formatDate } from "./dates.ts";
+import { formatDate, THAI_MONTHS } from "./dates.ts";
 
 const MONTHS =
   "january february march april may june july august september october november december".split(
     " ",
   );
 
+const THAI_NAMES =
+  "มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม".split(
+    " ",
+  );
+
+const withoutDots = (name: string) => name.replaceAll(".", "");
+
+/** The Buddhist calendar counts the same years from 543 BC. */
+const BUDDHIST_OFFSET = 543;
+
+/** Both calendars are in use in Thailand. Nobody means the years 2400 to 2699 of ours. */
+const westernYear = (year: number) => (year >= 2400 && year < 2700 ? year - BUDDHIST_OFFSET : year);
+
 /** `2026-11-17`, or null if the calendar has no such day. */
 function dayOf(year: string | number | undefined, month: number, date: number): string | null {
-  const full = new Date(Date.UTC(Number(year), month - 1, date));
+  const full = new Date(Date.UTC(westernYear(Number(year)), month - 1, date));
   const isReal = full.getUTCMonth() === month - 1 && full.getUTCDate() === date;
   return isReal ? full.toISOString().slice(0, 10) : null;
 }
 
+/** The least that tells all months apart, in English and in Thai. */
+const NAME_LENGTH = 3;
+
 /** 0 if the name is not a month. */
-const monthNumber = (name: string) =>
-  name === "" ? 0 : MONTHS.findIndex((month) => month.startsWith(name)) + 1;
+function monthNumber(typed: string): number {
+  const name = withoutDots(typed);
+  const names = [MONTHS, THAI_NAMES].map((months) =>
+    name.length < NAME_LENGTH ? -1 : months.findIndex((month) => month.startsWith(name)),
+  );
+  const short = THAI_MONTHS.findIndex((month) => withoutDots(month) === name);
+  return Math.max(...names, short) + 1;
+}
 
 interface Near {
   /** `YYYY-MM-DD`. */
@@ -37,8 +59,8 @@ function withoutYear(month: number, date: number, { today, isAhead = false }: Ne
 }
 
 /**
- * Reads a day as people type it: `17 Nov 2026`, `nov 17, 2026`, `17/11/2026` (day first), `2026-11-17` or `17
- * Nov`. Null for anything else.
+ * Reads a day as people type it: `17 Nov 2026`, `nov 17, 2026`, `17/11/2026` (day first), `2026-11-17`, `17 Nov` or
+ * `17 พ.ย. 2569`. Null for anything else.
  */
 export function parseDay(text: string, near: Near): string | null {
   const typed = text.trim().toLowerCase();
@@ -46,7 +68,8 @@ export function parseDay(text: string, near: Near): string | null {
   if (iso) return dayOf(iso[1], Number(iso[2]), Number(iso[3]));
   const numbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(typed);
   if (numbers) return dayOf(numbers[3], Number(numbers[2]), Number(numbers[1]));
-  const dayFirst = /^(?<date>\d{1,2})[ .-]*(?<month>[a-z]{3,})(?:[ .,-]*(?<year>\d{4}))?$/;
+  const dayFirst =
+    /^(?<date>\d{1,2})[ .-]*(?<month>[a-z]{3,}|[\u0E01-\u0E4E][\u0E01-\u0E4E.]+)(?:[ .,-]*(?<year>\d{4}))?$/;
   const monthFirst = /^(?<month>[a-z]{3,})[ .]*(?<date>\d{1,2})(?:[ ,]+(?<year>\d{4}))?$/;
   const { year, month = "", date } = (dayFirst.exec(typed) ?? monthFirst.exec(typed))?.groups ?? {};
   const number = monthNumber(month);
@@ -56,7 +79,7 @@ export function parseDay(text: string, near: Near): string | null {
     : dayOf(year, number, Number(date));
 }
 
-/** `17 Nov 2026` for `2026-11-17`; empty if empty. */
+/** `17 Nov 2026`, or `17 พ.ย. 2569`, for `2026-11-17`; empty if empty. */
 export const formatDay = (day: string): string => (day === "" ? "" : formatDate(`${day}T12:00`));
 
 /**

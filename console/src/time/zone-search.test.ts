@@ -20,6 +20,7 @@ it.each([
   ["Kolkata", ["Asia/Calcutta"]],
   ["kyiv", ["Europe/Kiev"]],
   ["Vietnam", ["Asia/Ho_Chi_Minh", "Asia/Saigon"]],
+  ["กรุงเทพ", ["Asia/Bangkok"]],
 ])("finds %s, which browsers know by another name", (words, zones) => {
   expect(findZones(ZONES, words)).toEqual(zones);
 });

@@ -1,20 +1,20 @@
-/** Cities and countries that share a clock, with the names browsers use for their zone. */
+/** Cities and countries that share a clock, in English and Thai, with the names browsers use for their zone. */
 const SAME_CLOCKS = [
-  "calcutta, kolkata, india, mumbai, delhi",
-  "kiev, kyiv, ukraine",
-  "saigon, ho chi minh, vietnam, hanoi",
-  "rangoon, yangon, myanmar, burma",
-  "katmandu, kathmandu, nepal",
-  "bangkok, thailand",
-  "jakarta, indonesia",
-  "kuala lumpur, malaysia",
-  "manila, philippines",
-  "phnom penh, cambodia",
-  "vientiane, laos",
-  "shanghai, china, beijing",
-  "seoul, korea",
-  "tokyo, japan",
-  "dubai, emirates, abu dhabi",
+  "calcutta, kolkata, india, mumbai, delhi, อินเดีย",
+  "kiev, kyiv, ukraine, ยูเครน",
+  "saigon, ho chi minh, vietnam, hanoi, เวียดนาม, ฮานอย",
+  "rangoon, yangon, myanmar, burma, พม่า, เมียนมา",
+  "katmandu, kathmandu, nepal, เนปาล",
+  "bangkok, thailand, กรุงเทพ, ไทย",
+  "jakarta, indonesia, จาการ์ตา, อินโดนีเซีย",
+  "kuala lumpur, malaysia, กัวลาลัมเปอร์, มาเลเซีย",
+  "manila, philippines, มะนิลา, ฟิลิปปินส์",
+  "phnom penh, cambodia, พนมเปญ, กัมพูชา",
+  "vientiane, laos, เวียงจันทน์, ลาว",
+  "shanghai, china, beijing, เซี่ยงไฮ้, ปักกิ่ง, จีน",
+  "seoul, korea, โซล, เกาหลี",
+  "tokyo, japan, โตเกียว, ญี่ปุ่น",
+  "dubai, emirates, abu dhabi, ดูไบ",
 ].map((names) => names.split(", "));
 
 const OFFSET = /^(?:gmt|utc)? ?([+-])0?(\d{1,2})(?::([0-5]\d))?$/;

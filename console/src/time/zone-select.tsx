@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMemo } from "react";
 
 import { SearchSelect } from "#ui/search-select.tsx";
@@ -23,18 +24,18 @@ export function ZoneSelect({ value, onChange }: ZoneSelectProps) {
   const zones = useMemo(() => zoneNames(value).map(toOption), [value]);
   return (
     <SearchSelect
-      label="Zone"
+      label={t`Time zone`}
       description={
         value === own
-          ? "Date and time are those of your own clock"
-          : `Date and time are those of this zone; your own clock is in ${own}`
+          ? t`Date and time are in your own time zone`
+          : t`Date and time are in this time zone. Yours is ${own}.`
       }
       data={zones}
       value={value}
       onChange={(zone) => zone !== null && onChange(zone)}
       find={findOptions}
       onFocus={(event) => event.currentTarget.select()}
-      nothingFoundMessage="No such zone"
+      nothingFoundMessage={t`No time zone found`}
     />
   );
 }

@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 
+import { formatMoment } from "./dates.ts";
 import {
   clockIn,
   dayAndTimeIn,
   isOwnClock,
+  momentHere,
   momentIn,
   ownZone,
-  ownZoneAfter,
   zoneNames,
 } from "./zone-time.ts";
 
@@ -36,8 +37,10 @@ it("names the time zone only if the clocks differ at that moment", () => {
   const instant = "2026-11-15T18:05:00Z";
   expect(isOwnClock(ownZone(), Date.parse(instant))).toBe(true);
   expect(isOwnClock("Asia/Atlantis", Date.parse(instant))).toBe(true);
-  expect(ownZoneAfter(ownZone(), instant)).toBe("");
-  expect(ownZoneAfter("Pacific/Kiritimati", instant)).toBe(` in ${ownZone()}`);
+  expect(momentHere(ownZone(), instant)).toBe(formatMoment(instant));
+  expect(momentHere("Pacific/Kiritimati", instant)).toBe(
+    `${formatMoment(instant)} in ${ownZone()}`,
+  );
 });
 
 it("offers the browser's zones, and the one in use even if the browser lacks it", () => {

@@ -1,4 +1,8 @@
+import { t } from "@lingui/core/macro";
+
 import { currentLocale } from "#language/language.ts";
+
+import { formatMoment } from "./dates.ts";
 
 /** The reader's own time zone. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -70,9 +74,13 @@ export function isOwnClock(timeZone: string, instantMs: number): boolean {
   return there === "" || there === dayAndTimeIn(own, instantMs);
 }
 
-/** ` in Europe/Berlin` to append to a time in the reader's zone if the plan is in another zone. */
-export const ownZoneAfter = (timeZone: string, instant: string): string =>
-  isOwnClock(timeZone, Date.parse(instant)) ? "" : ` in ${ownZone()}`;
+/** `15 Nov 2025, 08:05` on the reader's clock; with the name of the reader's zone if the plan is in another zone. */
+export function momentHere(timeZone: string, instant: string): string {
+  const moment = formatMoment(instant);
+  if (isOwnClock(timeZone, Date.parse(instant))) return moment;
+  const zone = ownZone();
+  return t`${moment} in ${zone}`;
+}
 
 /** All zones this browser knows, plus the one already chosen. */
 export function zoneNames(kept: string): string[] {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ErrorBody } from "@tbm/contract/errors.ts";
 
 import { parseJson } from "#lib/parse-json.ts";
@@ -61,8 +62,8 @@ export async function refusalIn(text: string, status: number): Promise<ApiError>
     return new ApiError(await sentenceFor(refusal.cause, refusal.error), status, refusal.code);
   }
   return parseJson(text) === undefined
-    ? new ApiError("Request failed", status, NO_JSON)
-    : new ApiError(`Request failed with status ${status}`, status, NO_MESSAGE);
+    ? new ApiError(t`Request failed`, status, NO_JSON)
+    : new ApiError(t`Request failed with status ${status}`, status, NO_MESSAGE);
 }
 
 /** The body of a refusal in the worker's format; null for anything else. */

@@ -1,9 +1,6 @@
-/** Somebody else changed the record after the form was opened. Nothing was saved. */
+/** Somebody else changed the record after the form was opened. Nothing was saved. The form says so in its own words. */
 export class ChangedMeanwhile extends Error {
   override readonly name = "ChangedMeanwhile";
-  constructor(what: string) {
-    super(`This ${what} was changed meanwhile.`);
-  }
 }
 
 /** The record that a form edits, as it was when the form opened. Without `opened`, saving skips the check. */
@@ -13,8 +10,6 @@ export interface Opened<Kept> {
 }
 
 interface Change<Kept> {
-  /** The noun, as in "this keyboard". */
-  what: string;
   opened: Kept | null | undefined;
   /** Reads the worker's current list, which includes the record. */
   look: () => Promise<readonly Kept[]>;
@@ -27,11 +22,11 @@ interface Change<Kept> {
  * reports why.
  */
 export async function refuseIfChanged<Kept extends { id: string }>(change: Change<Kept>) {
-  const { what, opened, look, written } = change;
+  const { opened, look, written } = change;
   if (!opened) return;
   const kept = await look().catch(() => []);
   const now = kept.find(({ id }) => id === opened.id);
   if (now && JSON.stringify(written(now)) !== JSON.stringify(written(opened))) {
-    throw new ChangedMeanwhile(what);
+    throw new ChangedMeanwhile();
   }
 }

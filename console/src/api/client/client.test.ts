@@ -175,9 +175,9 @@ describe("how the client reads an answer", () => {
 
   it.each([
     ["[{}]", "0.id is missing."],
-    ['[{"id":"k","name":7}]', "0.name is not a string."],
-    ['{"items":[]}', "it is not an array."],
-    ["<p>", "it is not JSON."],
+    ['[{"id":"k","name":7}]', "0.name must be of type string."],
+    ['{"items":[]}', "the answer must be of type array."],
+    ["<p>", "it isn't JSON."],
   ])("says in one sentence where %s differs from the contract", async (body, detail) => {
     await expect(listFrom(faulty.answering(body))).rejects.toThrow(prefix + detail);
   });
@@ -208,7 +208,7 @@ describe("how the client reads an answer", () => {
       client.tell(deleteKeyboard, { params: { id: "k" } }),
     ]) {
       await expect(done).rejects.toMatchObject({ code: "contract_mismatch" });
-      await expect(done).rejects.toThrow(/does not fit this console: it is not JSON\.$/);
+      await expect(done).rejects.toThrow(/does not fit this console: it isn't JSON\.$/);
     }
   });
 

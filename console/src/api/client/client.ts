@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { AnswerOf, Call, ParamsOf } from "@tbm/contract/call.ts";
 import type { z } from "zod";
 
@@ -53,17 +54,19 @@ export function createClient(options: { connection: Connection | null; fetch: Fe
   const { connection, fetch } = options;
 
   async function send(call: Call, request: RequestParts): Promise<Response> {
-    if (!connection) throw new ApiError("API configuration not set");
-    const worker = `The worker at ${connection.baseUrl}`;
+    if (!connection) throw new ApiError(t`API configuration not set`);
+    const { baseUrl } = connection;
     let response: Response;
     try {
       response = await sendRequest(fetch, connection, call, request);
     } catch (error) {
       if (isAbort(error)) throw error;
-      throw new ApiError(`${worker} could not be reached.`, 0, NO_ANSWER);
+      throw new ApiError(t`The worker at ${baseUrl} could not be reached.`, 0, NO_ANSWER);
     }
     if (isRedirect(response)) {
-      throw new ApiError(`${worker} redirects to another address. Save that one in Settings.`);
+      throw new ApiError(
+        t`The worker at ${baseUrl} redirects to another address. Save that one in Settings.`,
+      );
     }
     if (!response.ok) throw await refusalOf(response);
     return response;
@@ -105,7 +108,7 @@ export function createClient(options: { connection: Connection | null; fetch: Fe
   };
 }
 
-const noJson = (call: Call) => contractMismatch(call, "it is not JSON", undefined);
+const noJson = (call: Call) => contractMismatch(call, null, undefined);
 
 async function whole<T>(call: Call, body: Promise<T>): Promise<T> {
   try {

@@ -1,37 +1,35 @@
+import { t } from "@lingui/core/macro";
 import type { Call } from "@tbm/contract/call.ts";
 import type { z } from "zod";
 
 import { ApiError } from "./api-error.ts";
 
-/** Describes in one sentence where an answer differs from the contract. */
+/** Describes in one sentence where an answer differs from the contract. Without a fault, it is not JSON. */
 export function contractMismatch(
-  call: Call,
-  fault: z.ZodError | string,
+  { method, path }: Call,
+  fault: z.ZodError | null,
   answer: unknown,
 ): ApiError {
-  const detail = typeof fault === "string" ? fault : describe(fault, answer);
-  return new ApiError(
-    `The worker's answer to ${call.method} ${call.path} does not fit this console: ${detail}.`,
-    200,
-    "contract_mismatch",
-  );
+  const text = describe(`${method} ${path}`, fault, answer);
+  return new ApiError(text, 200, "contract_mismatch");
 }
 
-function describe({ issues }: z.ZodError, answer: unknown): string {
-  const [issue] = issues;
-  if (!issue) return "it could not be read";
-  const place = issue.path.length > 0 ? issue.path.map(String).join(".") : "it";
-  const value = issue.path.reduce(step, answer);
-  if (value === undefined) return `${place} is missing`;
-  return issue.code === "invalid_type"
-    ? `${place} is not ${article(issue.expected)} ${issue.expected}`
-    : `${place} is not as expected (${issue.message})`;
+function describe(request: string, fault: z.ZodError | null, answer: unknown): string {
+  if (!fault) return t`The worker's answer to ${request} does not fit this console: it isn't JSON.`;
+  const [issue] = fault.issues;
+  if (!issue) return t`The worker's answer to ${request} does not fit this console.`;
+  const place = issue.path.length > 0 ? issue.path.map(String).join(".") : t`the answer`;
+  if (issue.path.reduce(step, answer) === undefined) {
+    return t`The worker's answer to ${request} does not fit this console: ${place} is missing.`;
+  }
+  if (issue.code === "invalid_type") {
+    const type = issue.expected;
+    return t`The worker's answer to ${request} does not fit this console: ${place} must be of type ${type}.`;
+  }
+  const { message } = issue;
+  return t`The worker's answer to ${request} does not fit this console: ${place} is invalid (${message}).`;
 }
 
 function step(value: unknown, key: PropertyKey): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
-}
-
-function article(noun: string): string {
-  return /^[aeio]/.test(noun) ? "an" : "a";
 }

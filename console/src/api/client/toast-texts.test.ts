@@ -181,14 +181,14 @@ const nothingCancelled: Client = {
 const SUCCESSES: [words: string, options: object, variables: unknown][] = [
   ["Nothing Left to Stop: Everything was already sent", stopBroadcast(nothingCancelled), record],
   ["Sending Now: To 12,000 groups", sendSchedule(many), record],
-  ['Sending Now: "Shop" posts to 12,000 groups', sendCampaign(many), record],
+  ['Sending Now: "Shop" is posting to 12,000 groups', sendCampaign(many), record],
   [
-    "Groups Removed: 1,200 of 1,201 groups are off the list. It is busy.",
+    "Groups Removed: 1,200 of 1,201 groups removed from the list. It is busy.",
     removeGroups(keepsFirst),
     ids.map((id) => ({ id })),
   ],
   [
-    'Campaign Created: "Shop" has been created and started, but no send is left before its end date, so it is paused',
+    'Campaign Created: "Shop" has been created and started, but its end date leaves no time for a send, so it is paused',
     createCampaign(ended),
     { ...record, endDate: "2026-11-15" },
   ],

@@ -1,14 +1,15 @@
+import { t } from "@lingui/core/macro";
 /** Removes spaces around the address and slashes at its end, which are often copied along. */
 export const tidyAddress = (typed: string): string => typed.trim().replace(/\/+$/, "");
 
 /** Why this text, already tidied, cannot be a worker's base address; null if it can. */
 export function addressFault(address: string): string | null {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) {
-    return "Enter the whole address, starting with https:// or http://.";
+    return t`Enter the full address, starting with https:// or http://.`;
   }
   const { username, password, search, hash } = new URL(address);
-  if (username || password) return "Leave out the user name and password.";
-  if (search || hash) return "Leave out everything from the ? or # on.";
+  if (username || password) return t`Remove the user name and password.`;
+  if (search || hash) return t`Remove the ? or # and everything after it.`;
   return null;
 }
 

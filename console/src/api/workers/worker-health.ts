@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { CAPABILITIES, type Health } from "@tbm/contract/health.ts";
 import { use } from "react";
@@ -45,7 +46,7 @@ export async function testConnection(
   const fault = addressFault(connection.baseUrl);
   if (fault) return { kind: "address", message: fault };
   if (!isSendableKey(connection.apiKey)) {
-    return { kind: "key", message: "This key has characters that no key has. Copy it again." };
+    return { kind: "key", message: t`This key contains invalid characters. Copy it again.` };
   }
   const answer = await askHealth(connection, { fetch, timeoutMs: TIMEOUT_SECONDS * 1000 });
   return answer.kind === "answered"
@@ -56,7 +57,7 @@ export async function testConnection(
 async function judge({ baseUrl }: Connection, answer: HealthAnswer): Promise<ConnectionTest> {
   const { status, text, health } = answer;
   if (answer.isRedirect) {
-    const message = `The worker at ${baseUrl} redirects to another address.`;
+    const message = t`The worker at ${baseUrl} redirects to another address.`;
     return { kind: "unreachable", cause: "redirected", message };
   }
   if (!answer.isOk) {
@@ -64,7 +65,7 @@ async function judge({ baseUrl }: Connection, answer: HealthAnswer): Promise<Con
     return { kind: "refused", status, code, message };
   }
   if (answer.isWebPage) {
-    return { kind: "foreign", message: `${baseUrl} answered with a web page, not as a worker.` };
+    return { kind: "foreign", message: t`There is a website at ${baseUrl}, not a worker.` };
   }
   if (health) markAsOwnWorker(baseUrl);
   return { kind: "connected", health, capabilities: health?.capabilities ?? offeredBy(text) };
@@ -87,7 +88,8 @@ async function explain(
   { kind, error }: NoAnswer,
 ): Promise<ConnectionTest> {
   if (kind === "slow") {
-    const message = `The worker at ${baseUrl} did not answer within ${TIMEOUT_SECONDS} seconds.`;
+    const seconds = TIMEOUT_SECONDS;
+    const message = t`The worker at ${baseUrl} did not answer within ${seconds} seconds.`;
     return { kind: "unreachable", cause: "slow", message };
   }
   if (!(error instanceof TypeError)) {
@@ -97,8 +99,8 @@ async function explain(
   const cause = await causeOf(baseUrl, fetch);
   const message =
     cause === "blocked"
-      ? `There is a server at ${baseUrl}, but it does not let this page read its answers (CORS).`
-      : `The worker at ${baseUrl} could not be reached.`;
+      ? t`There is a server at ${baseUrl}, but it does not let this page read its answers (CORS).`
+      : t`The worker at ${baseUrl} could not be reached.`;
   return { kind: "unreachable", cause, message };
 }
 

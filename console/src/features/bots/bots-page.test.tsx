@@ -45,7 +45,7 @@ test("the operator adds a bot, sees it online, and deletes it", async () => {
   await fillIn(" My shop ", ` ${token} `);
   await user.click(submit);
   expect(await toastText()).toBe(
-    'Bot Added: "My shop" has been added. Its groups are discovered automatically',
+    'Bot Added: "My shop" was added. Its groups will appear automatically.',
   );
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 

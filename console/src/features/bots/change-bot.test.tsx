@@ -35,7 +35,7 @@ test("a bot can be renamed", async () => {
   await user.clear(name);
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Rename" }).disabled).toBe(true);
   await user.type(name, " Our shop {Enter}");
-  expect(await toastText("Bot Renamed")).toBe('Bot Renamed: "Our shop" has a new name');
+  expect(await toastText("Bot Renamed")).toBe('Bot Renamed: The bot is now called "Our shop"');
   expect(await screen.findByRole("row", { name: /Our shop/ })).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -51,7 +51,7 @@ test("a bot whose token was revoked is online again with a new token", async () 
   await user.click(field);
   await user.paste(` ${token} `);
   await user.click(dialog.getByRole("button", { name: "Replace Token" }));
-  expect(await toastText("Token Replaced")).toBe('Token Replaced: "Shop" uses its new token');
+  expect(await toastText("Token Replaced")).toBe('Token Replaced: "Shop" now uses the new token');
   expect(await screen.findByText("online")).toBeDefined();
   expect(document.body.innerHTML).not.toContain(token);
 });

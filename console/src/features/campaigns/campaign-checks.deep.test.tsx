@@ -58,7 +58,7 @@ test("an example is sent to one group, and Escape closes only the inner dialog",
   const test = await panel.openTest(user);
   await panel.chooseGroup(user, test, "Night market");
   await user.click(test.getByRole("button", { name: "Send Test" }));
-  expect(await toastText()).toBe('Test Sent: It is in "Night market" now');
+  expect(await toastText()).toBe('Test Sent: Sent to "Night market"');
   expect(tests).toEqual([
     {
       botId: expect.stringMatching(/^bot_/),

@@ -126,7 +126,7 @@ test("a last day that leaves no send is reported before and after saving", async
   expect(dialog.getByText(words)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
   expect(await toastText()).toBe(
-    'Campaign Updated: "Lucky draw" has been saved and is paused: no send is left before its end date',
+    'Campaign Updated: "Lucky draw" has been saved, but its end date leaves no time for a send, so it is paused',
   );
   expect(await screen.findByText("Ended on 15 Nov 2026.")).toBeDefined();
 });

@@ -102,7 +102,7 @@ test("Send now posts after a confirmation, and its run is listed with a link to 
   const dialog = within(await screen.findByRole("dialog", { name: "Send Now" }));
   expect(dialog.getByText("The next pictures are posted to its 2 groups at once.")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Send" }));
-  expect(await toastText("Sending Now")).toContain('"Lucky draw" posts to 2 groups');
+  expect(await toastText("Sending Now")).toContain('"Lucky draw" is posting to 2 groups');
   await waitFor(async () => expect((await runs())[0]?.[0]).toContain("Sent by hand"));
   await act(() => world.elapse(1000));
   await user.click(screen.getByRole("button", { name: "Refresh" }));

@@ -60,7 +60,7 @@ test("a new campaign says that it posts at once unless it has a start", async ()
   expect(dialog.getByText("First post on 17 Nov 2026, 09:30, then every 6 hours.")).toBeDefined();
   await create(user, dialog);
   expect(await toastText("Campaign Created")).toContain(
-    "has been created and started. Its first post is on 17 Nov 2026, 09:30",
+    "has been created and started. First post: 17 Nov 2026, 09:30",
   );
   expect((await on.list(world))[0]).toMatchObject({ start_at: START, next_send_at: START });
 });

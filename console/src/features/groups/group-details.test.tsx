@@ -146,11 +146,11 @@ test("a group is added by its link, and an existing one is checked", async () =>
   await control.settleDeliveries();
   world.database.exec("DELETE FROM groups WHERE name = 'Quiet'");
   await user.click(dialog.getByRole("button", { name: "Add Group" }));
-  expect(await toastText("Group Added")).toBe('Group Added: "Quiet" is in the list');
+  expect(await toastText("Group Added")).toBe('Group Added: "Quiet" is now in the list');
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await row(/Quiet/);
   await add(String(chat.id));
-  expect(await toastText("Group Checked")).toMatch(/was in the list already/);
+  expect(await toastText("Group Checked")).toMatch(/was already in the list/);
 });
 
 test("removing a group says what it is part of, and removes it from the list", async () => {
@@ -166,7 +166,9 @@ test("removing a group says what it is part of, and removes it from the list", a
     await dialog.findByText(/is listed again when.*It is also removed from the set “Morning”/),
   ).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Remove" }));
-  expect(await toastText("Group Removed")).toBe('Group Removed: "Readers" is off the list');
+  expect(await toastText("Group Removed")).toBe(
+    'Group Removed: "Readers" was removed from the list',
+  );
   await waitFor(() => expect(table().queryByRole("row", { name: /Readers/ })).toBeNull());
   await user.click(screen.getByRole("radio", { name: "Sets" }));
   expect(await screen.findByText("0 groups")).toBeDefined();

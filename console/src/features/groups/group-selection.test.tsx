@@ -57,7 +57,7 @@ test("several groups are removed together after a confirmation", async () => {
   ).toBeDefined();
   expect(dialog.queryByText(/currently hidden/)).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Remove" }));
-  expect(await toastText("Groups Removed")).toBe("Groups Removed: 2 groups are off the list");
+  expect(await toastText("Groups Removed")).toBe("Groups Removed: 2 groups removed from the list");
   await waitFor(() => expect(names()).toEqual(["Night market"]));
   expect(await groupNames()).toEqual(["Night market"]);
   expect(screen.queryByRole("region", { name: "Selected groups" })).toBeNull();
@@ -91,7 +91,7 @@ test("if some cannot be removed, the toast says how many and why", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Remove Groups" }));
   await user.click(dialog.getByRole("button", { name: "Remove" }));
   expect(await toastText("Groups Removed")).toBe(
-    "Groups Removed: 1 of 2 groups are off the list. It is busy.",
+    "Groups Removed: 1 of 2 groups removed from the list. It is busy.",
   );
   await waitFor(() => expect(names()).toEqual(["Readers"]));
 });

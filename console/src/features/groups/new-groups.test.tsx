@@ -51,7 +51,7 @@ test("a new group is marked and can be accepted in its row", async () => {
   expect(row.getByText("New")).toBeDefined();
   expect(note().getByText("1 new group")).toBeDefined();
   await user.click(row.getByRole("button", { name: "Accept Stranger" }));
-  expect(await toastText("Groups Accepted")).toBe("Groups Accepted: 1 group is accepted");
+  expect(await toastText("Groups Accepted")).toBe("Groups Accepted: 1 group accepted");
   await waitFor(() => expect(screen.queryByText("New")).toBeNull());
   expect(screen.queryByRole("region", { name: "New groups" })).toBeNull();
   expect(await statuses()).toEqual({ Mine: "accepted", Stranger: "accepted" });
@@ -85,7 +85,7 @@ test("new groups are reviewed and accepted together after a confirmation", async
     dialog.getByText("Accept 2 groups: “Partner” and “Stranger”? “Select all” will include them."),
   ).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Accept" }));
-  expect(await toastText("Groups Accepted")).toBe("Groups Accepted: 2 groups are accepted");
+  expect(await toastText("Groups Accepted")).toBe("Groups Accepted: 2 groups accepted");
   expect(Object.values(await statuses())).toEqual(["accepted", "accepted", "accepted"]);
 });
 
@@ -103,7 +103,7 @@ test("selected new groups can be accepted or removed, but not added to a set", a
   await user.click(bar().getByRole("button", { name: "Remove" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Remove Groups" }));
   await user.click(dialog.getByRole("button", { name: "Remove" }));
-  expect(await toastText("Groups Removed")).toBe("Groups Removed: 1 group is off the list");
+  expect(await toastText("Groups Removed")).toBe("Groups Removed: 1 group removed from the list");
   expect(await statuses()).toEqual({ Mine: "accepted", Partner: "accepted" });
 });
 
@@ -120,7 +120,7 @@ test("accepting many new groups after Select all needs a confirmation", async ()
   expect(dialog.getByText(/^Accept 6 groups: “F”, “E”, “D” and 3 more\?/)).toBeDefined();
   expect(Object.values(await statuses())).toEqual(strange.map(() => "new"));
   await user.click(dialog.getByRole("button", { name: "Accept" }));
-  expect(await toastText("Groups Accepted")).toBe("Groups Accepted: 6 groups are accepted");
+  expect(await toastText("Groups Accepted")).toBe("Groups Accepted: 6 groups accepted");
   expect(Object.values(await statuses())).toEqual(strange.map(() => "accepted"));
 });
 

@@ -79,7 +79,7 @@ test("queued messages are sent after a confirmation", async () => {
   expect(await heldNow()).toBe(true);
   await user.click(within(dialog).getByRole("button", { name: "Start sending" }));
   await waitFor(() => expect(screen.queryByText("Sending is on hold")).toBeNull());
-  expect(await toastText()).toBe("Sending Started: The worker sends again");
+  expect(await toastText()).toBe("Sending Started: The worker is sending again");
   await world.elapse(120_000);
   expect(states()).toEqual(["sent", "sent"]);
 });

@@ -74,9 +74,7 @@ test("stopping halfway keeps the rest, still selected", async () => {
   await user.click(bar().getByRole("button", { name: "Stop" }));
   expect(bar().getByRole<HTMLButtonElement>("button", { name: "Stopping…" }).disabled).toBe(true);
   release();
-  expect(await toastText()).toBe(
-    "Images Deleted: 6 of 8 images have been deleted. The others are kept.",
-  );
+  expect(await toastText()).toBe("Images Deleted: 6 of 8 images deleted. The others are kept.");
   await waitFor(() => expect(status()).toBe("2 selected"));
   expect(await imagesScreen.imageNames(world)).toHaveLength(2);
 });
@@ -86,7 +84,7 @@ test("an image that cannot be deleted stops no other, and is reported", async ()
   const user = await select(deletesBy((...call) => (answers.pop() ?? world.fetch)(...call)));
   await user.click(bar().getByRole("button", { name: "Select all 8" }));
   await confirm(user, "Are you sure you want to delete 8 images?");
-  expect(await toastText()).toBe("Images Deleted: 7 of 8 images have been deleted. It is busy.");
+  expect(await toastText()).toBe("Images Deleted: 7 of 8 images deleted. It is busy.");
 });
 
 test("Cancel changes nothing", async () => {

@@ -30,7 +30,7 @@ test("a running send can be followed on its page", async () => {
   delaySending(world);
   const user = await send(advanceClockOnSend(world));
   expect(await toastText("Messages Queued")).toContain("3 still waiting to be sent");
-  await user.click(screen.getByRole("link", { name: "Follow it" }));
+  await user.click(screen.getByRole("link", { name: "View progress" }));
   expect(await screen.findByText(/^0 of 3 done/)).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -38,7 +38,7 @@ test("a running send can be followed on its page", async () => {
 test("a finished send has no link to follow", async () => {
   await send(advanceClockOnSend(world));
   await toastText("Messages Sent");
-  expect(screen.queryByRole("link", { name: "Follow it" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "View progress" })).toBeNull();
 });
 
 test("a partly failed send links to the groups concerned", async () => {
@@ -47,7 +47,7 @@ test("a partly failed send links to the groups concerned", async () => {
   world.telegram.control.addFault({ kind: "error", code: 400, description: "No", match });
   const user = await send(advanceClockOnSend(world));
   expect(await toastText("Messages Sent")).toContain("1 failed");
-  await user.click(screen.getByRole("link", { name: "See which" }));
+  await user.click(screen.getByRole("link", { name: "View details" }));
   expect(await screen.findByText("2 of 3 sent")).toBeDefined();
 });
 
@@ -74,5 +74,5 @@ test("with a worker without history there is no link", async () => {
   delaySending(world);
   await send(withoutCapabilities(advanceClockOnSend(world)));
   await toastText("Messages Queued");
-  expect(screen.queryByRole("link", { name: "Follow it" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "View progress" })).toBeNull();
 });

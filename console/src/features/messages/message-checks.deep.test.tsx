@@ -82,7 +82,7 @@ test("a test goes to one group as the message is, and the draft stays", async ()
   expect(send.disabled).toBe(true);
   await panel.chooseGroup(user, dialog, "Collectors");
   await user.click(send);
-  expect(await toastText()).toBe('Test Sent: It is in "Collectors" now');
+  expect(await toastText()).toBe('Test Sent: Sent to "Collectors"');
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(seenBy(world)).toEqual([
     { chatId: bot.chats[2], text: "Hello", content: "text", hasKeyboard: true },

@@ -27,7 +27,7 @@ const type = (label: string, value: string) =>
 
 test("another time zone is chosen, and the next runs are shown in it and in the operator's", async () => {
   const user = await openPlan();
-  const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Zone" });
+  const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Time zone" });
   expect(zone.value).toBe(ownZone());
   type("Date", "2030-01-07");
   type("Time", "08:05");
@@ -53,7 +53,7 @@ test("another time zone is chosen, and the next runs are shown in it and in the 
 
 test("a time zone is found by its spoken name, and typing replaces the old one", async () => {
   const user = await openPlan();
-  const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Zone" });
+  const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Time zone" });
   await user.click(on.message());
   for (let tabs = 0; document.activeElement !== zone && tabs < 40; tabs += 1) await user.tab();
   await user.keyboard("new york");
@@ -64,7 +64,7 @@ test("a time zone is found by its spoken name, and typing replaces the old one",
 
 test("Enter picks the first matching time zone, and keeps a fully typed one", async () => {
   const user = await openPlan();
-  const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Zone" });
+  const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Time zone" });
   const take = async (words: string) => {
     await user.clear(zone);
     await user.type(zone, `${words}{Enter}`);
@@ -144,7 +144,7 @@ test("with a worker that cannot preview runs, there is no time zone and nothing 
   type("Date", "2030-01-07");
   type("Time", "08:05");
   await elapse(1000);
-  expect(screen.queryByRole("combobox", { name: "Zone" })).toBeNull();
+  expect(screen.queryByRole("combobox", { name: "Time zone" })).toBeNull();
   expect(screen.queryByRole("table", { name: "Next runs" })).toBeNull();
   expect(asked).not.toContain("/api/schedules/preview");
 });
@@ -155,9 +155,9 @@ test("a time that the clocks skip is reported with the actual time", async () =>
   await open({ mode: "schedule", ...plan });
   expect(
     await screen.findByText(
-      "On 31 Mar 2030 the clocks of Europe/Berlin skip 02:30: it goes out at 03:30.",
+      "On 31 Mar 2030 the clocks in Europe/Berlin skip 02:30, so it goes out at 03:30.",
     ),
   ).toBeDefined();
   type("Time", "03:30");
-  await waitFor(() => expect(screen.queryByText(/the clocks of Europe\/Berlin/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/the clocks in Europe\/Berlin/)).toBeNull());
 });

@@ -48,9 +48,9 @@ test("a message is scheduled with image, keyboard and repeat, in the browser's t
   await user.click(screen.getByRole("option", { name: "Weekly" }));
   await user.click(on.scheduleButton());
   expect(await toastText()).toBe(
-    "Message Scheduled: Message scheduled for 2026-11-16 at 08:05 See it",
+    "Message Scheduled: Message scheduled for 2026-11-16 at 08:05 View",
   );
-  expect(screen.getByRole("link", { name: "See it" }).getAttribute("href")).toBe("/scheduled");
+  expect(screen.getByRole("link", { name: "View" }).getAttribute("href")).toBe("/scheduled");
   const [kept] = await scheduled();
   expect(kept).toMatchObject({
     bot_id: draft.botId,
@@ -94,7 +94,7 @@ const FAULTS: [name: string, fault: Fetch, words: string][] = [
 ];
 
 const silence = (done: string) =>
-  `The worker at http://worker.test did not answer. This message may be ${done} or not.`;
+  `The worker at http://worker.test did not answer. Your message may or may not have been ${done}.`;
 
 test.each([
   ...FAULTS,
@@ -102,7 +102,7 @@ test.each([
   [
     "is a web page",
     faulty.webPage,
-    "The worker's answer to POST /api/send/now does not fit this console: it is not JSON.",
+    "The worker's answer to POST /api/send/now does not fit this console: it isn't JSON.",
   ],
   [
     "counts nothing",

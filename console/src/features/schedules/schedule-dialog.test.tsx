@@ -46,7 +46,7 @@ test("text, time, repeat, keyboard and groups are changed", async () => {
   await messagesScreen.choose(user, "Keyboard", "Links");
   await user.click(dialog.getByRole("checkbox", { name: /^Readers/ }));
   await save(user);
-  expect(await toastText("Message Updated")).toMatch(/: It is sent next on 1 Mar 2030, /);
+  expect(await toastText("Message Updated")).toMatch(/: Next send: 1 Mar 2030, /);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await plan.read(id)).toMatchObject({
     message: "Good morning",
@@ -63,7 +63,7 @@ test("the time of day is in the chosen time zone", async () => {
   const id = await plan.schedule("Hello");
   const user = await on.open(world.fetch);
   await edit(user, "Hello");
-  const zone = screen.getByRole("combobox", { name: "Zone" });
+  const zone = screen.getByRole("combobox", { name: "Time zone" });
   await user.click(zone);
   fireEvent.change(zone, { target: { value: "Berlin" } });
   await user.click(await screen.findByRole("option", { name: "Europe/Berlin" }));

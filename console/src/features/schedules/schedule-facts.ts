@@ -6,7 +6,7 @@ import { formatNumber } from "#lib/numbers.ts";
 import { isOnline } from "#records/bot-status.ts";
 import { quoteMessage } from "#records/excerpt.ts";
 import { formatMoment } from "#time/dates.ts";
-import { ownZoneAfter } from "#time/zone-time.ts";
+import { momentHere } from "#time/zone-time.ts";
 import type { Tone } from "#ui/status-badge.tsx";
 
 /** Whether it still has runs ahead. */
@@ -90,7 +90,7 @@ export function missText({ first_at, last_at, runs }: ScheduleMiss): string {
 }
 
 const plannedAt = ({ scheduled_time, timezone }: Schedule): string =>
-  `${formatMoment(scheduled_time)}${ownZoneAfter(timezone, scheduled_time)}`;
+  momentHere(timezone, scheduled_time);
 
 /** `“Hello” from “Shop”` */
 const nameOf = ({ message, bot_name }: Schedule): string =>

@@ -76,10 +76,10 @@ test("a message is paused and resumed in its row", async () => {
   const user = await on.open(world.fetch);
   await on.press(user, "Pause Hello");
   expect(await toastText("Message Paused")).toBe(
-    "Message Paused: Nothing of it is sent until it is resumed",
+    "Message Paused: It won't be sent until you resume it",
   );
   await on.press(user, "Resume Hello");
-  expect(await toastText("Message Resumed")).toMatch(/: It is sent next on 7 Jan 2030, /);
+  expect(await toastText("Message Resumed")).toMatch(/: Next send: 7 Jan 2030, /);
   expect((await plan.read(id)).status).toBe("waiting");
   expect(await screen.findByRole("button", { name: "Pause Hello" })).toBeDefined();
 });
@@ -106,7 +106,7 @@ test("a one-time message whose time passed during a pause is called missed", asy
   const user = await on.open(world.fetch);
   await on.press(user, "Resume Hello");
   expect(await toastText("Message Missed")).toBe(
-    "Message Missed: Its time passed while it was paused. Send it now, or give it another time",
+    "Message Missed: Its time passed while it was paused. Send it now or choose another time.",
   );
   await waitFor(async () =>
     expect((await on.rows())[0]?.[4]).toBe("missedIt was paused at the planned time."),
@@ -124,8 +124,8 @@ test("a message is sent now after a confirmation, and can be followed", async ()
   expect(seenBy(world)).toEqual([]);
   await on.press(user, "Send now Hello");
   await on.confirm(user, "Send Now", "Send Now");
-  expect(await toastText("Sending Now")).toBe("Sending Now: To 3 groups Follow it");
-  const link = screen.getByRole("link", { name: "Follow it" });
+  expect(await toastText("Sending Now")).toBe("Sending Now: To 3 groups View progress");
+  const link = screen.getByRole("link", { name: "View progress" });
   expect(link.getAttribute("href")).toMatch(/^\/history\/brd_/);
   await finishSending(world);
   expect(seenBy(world)).toHaveLength(3);
@@ -141,7 +141,7 @@ test("a message is cancelled after a confirmation, and stays in the list", async
   expect((await plan.read(id)).status).toBe("waiting");
   await on.press(user, "Cancel Hello");
   await on.confirm(user, "Cancel Scheduled Message", "Cancel schedule");
-  expect(await toastText()).toBe("Message Cancelled: Nothing more of it is sent");
+  expect(await toastText()).toBe("Message Cancelled: It won't be sent any more");
   await waitFor(async () => expect((await on.rows())[0]?.[4]).toMatch(/^cancelled/));
   expect(screen.queryByRole("button", { name: "Cancel Hello" })).toBeNull();
 });

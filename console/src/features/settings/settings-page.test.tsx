@@ -120,7 +120,7 @@ describe("Test Connection", () => {
     [
       "a web page",
       faulty.webPage,
-      "Connection Error: http://worker.test answered with a web page, not as a worker.",
+      "Connection Error: There is a website at http://worker.test, not a worker.",
       "not a worker",
     ],
     [
@@ -170,8 +170,8 @@ describe("Test Connection", () => {
   });
 
   it.each([
-    ["an address that is none", { baseUrl: "worker.test" }, "Enter the whole address"],
-    ["a key that is none", { apiKey: "a key" }, "This key has characters that no key has"],
+    ["an address that is none", { baseUrl: "worker.test" }, "Enter the full address"],
+    ["a key that is none", { apiKey: "a key" }, "This key contains invalid characters"],
   ])("refuses %s at its field only and sends nothing", async (_name, typed, fault) => {
     const fetch = vi.fn(faulty.down);
     const user = await fillIn(fetch, { ...world, ...typed });
