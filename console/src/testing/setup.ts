@@ -9,6 +9,7 @@ import { draftStore } from "#composer/message-draft.ts";
 import { loadInputFaults } from "#language/sentences.ts";
 import { dismissToast } from "#ui/toast/toast.ts";
 
+import { forgetToasts } from "./toast-text.ts";
 import { setViewport } from "./viewport.ts";
 
 class ResizeObserverStub {
@@ -51,6 +52,7 @@ beforeEach(() => {
   uploadStore.forget();
   clearOwnWorkers();
   clearSubmissions();
+  forgetToasts();
   window.history.replaceState(null, "", "/");
   setViewport("large");
 });

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 
+import { type Toast, toastStore } from "#ui/toast/toast.ts";
+
 /** The single toast. Other alerts have no dismiss button. */
 function toast(): HTMLElement {
   const [only, another] = screen
@@ -12,13 +14,33 @@ function toast(): HTMLElement {
 /** The toast's color, by its name in the theme. */
 export const toastColor = (): string => toast().style.getPropertyValue("--notification-color");
 
+function shownLines(): string[] {
+  const lines = toast().querySelectorAll("[class*=title], [class*=description]");
+  return Array.from(lines, (line) => line.textContent.trim());
+}
+
+/** What toastText has not returned yet. On a busy machine, a toast may disappear before the test looks for it. */
+let unread: Toast[] = [];
+
+toastStore.subscribe(() => {
+  const current = toastStore.read();
+  if (current) unread.push(current);
+});
+
+export const forgetToasts = (): void => {
+  unread = [];
+};
+
 /** The toast as `title: description`. Waits for the given title, if any. */
 export async function toastText(title?: string): Promise<string> {
-  const alert = title
-    ? (await screen.findByText(title)).closest<HTMLElement>("[role=alert]")
-    : await waitFor(toast);
-  if (!alert) throw new Error(`${title} is not in a toast`);
-  within(alert).getByRole("button", { name: "Dismiss" });
-  const lines = alert.querySelectorAll("[class*=title], [class*=description]");
-  return Array.from(lines, (line) => line.textContent.trim()).join(": ");
+  const isWanted = (name: string | undefined) => title === undefined || name === title;
+  const lines = await waitFor(() => {
+    const gone = unread.find((one) => isWanted(one.title) && one !== toastStore.read());
+    if (gone) return [gone.title, ...(gone.description ? [gone.description] : [])];
+    const shown = shownLines();
+    if (!isWanted(shown[0])) throw new Error(`The toast says ${shown.join(": ")}`);
+    return shown;
+  });
+  forgetToasts();
+  return lines.join(": ");
 }

@@ -1,0 +1,130 @@
+import { expect, type Page } from "@playwright/test";
+import { solidPhoto } from "@tbm/simulator/testing/solid-png.ts";
+
+import { addBotInGroups, addKeyboard } from "./audience-fixtures.ts";
+import { expectNoSidewaysScroll } from "./fixtures.ts";
+import type { Worker } from "./hosts.ts";
+import { expectAllTranslated, usePseudoLanguage } from "./pseudo-language.ts";
+import { callWorker, test } from "./telegram-fixtures.ts";
+
+// All data is in Thai, so that every Latin word on a page is a text of the console.
+const BOT = "บอทร้านค้า";
+const GROUPS = ["ตลาดนัด", "ผู้อ่าน", "นักสะสม"];
+const TEXT = "เปิดหกโมงเย็น";
+
+/** One record of every kind. Returns the paths of all screens. */
+async function fill(worker: Worker, botId: string): Promise<string[]> {
+  const call = (path: string, body: unknown) =>
+    callWorker<{ id: string }>(worker, "POST", path, body);
+  const known = await callWorker<{ id: string }[]>(worker, "GET", `/api/bots/${botId}/groups`);
+  const groups = known.map(({ id }) => id);
+  await addKeyboard(worker, "ลิงก์");
+  await call("/api/group-sets", { name: "ภาคเหนือ", groups });
+  const folder = await call("/api/folders", { name: "รูปเดือนนี้" });
+  const images = new FormData();
+  images.append("folderId", folder.id);
+  images.append("images", solidPhoto(64, 36, 120), "๑.png");
+  await call("/api/images", images);
+  const campaign = await call("/api/campaigns", {
+    name: "แคมเปญ",
+    botId,
+    groups,
+    folderId: folder.id,
+    messageTemplate: "รอบ {random}",
+    intervalHours: 24,
+    imagesPerSend: 1,
+  });
+  const form = new FormData();
+  const plan = { date: "2030-12-28", time: "20:00", repeat: "monthly", timezone: "UTC" };
+  const fields = { botId, groups: JSON.stringify(groups), message: TEXT, ...plan };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const schedule = await call("/api/schedule", form);
+  await call("/api/send/now", form);
+  const [sent] = await callWorker<{ id: string }[]>(worker, "GET", "/api/broadcasts");
+  return [
+    "/",
+    "/bots",
+    "/groups",
+    "/groups?view=sets",
+    "/messages",
+    "/images",
+    `/images?folder=${folder.id}`,
+    "/keyboards",
+    "/autosendgame",
+    `/autosendgame/${campaign.id}`,
+    "/scheduled",
+    `/scheduled/${schedule.id}`,
+    "/history",
+    `/history/${sent?.id ?? ""}`,
+    "/settings",
+    "/nowhere",
+  ];
+}
+
+async function expectTranslatedAndFitting(page: Page) {
+  await page.waitForLoadState("networkidle");
+  await expectAllTranslated(page);
+  await expectNoSidewaysScroll(page);
+}
+
+const open = async (page: Page, address: string) => {
+  await page.goto(address);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+};
+
+/** Submits an open dialog as it is: what is missing is told in a toast or beside a field. */
+async function submit(page: Page) {
+  const dialog = page.getByRole("dialog").last();
+  const hasFields = (await dialog.getByRole("textbox").count()) > 0;
+  const buttons = dialog.locator("footer button, form button[type=submit]");
+  if (hasFields && (await buttons.count()) > 0) await buttons.last().click();
+}
+
+/** Presses every button of a screen once, and looks at what it opens. */
+async function pressAll(page: Page, address: string) {
+  const buttons = page.locator("main").getByRole("button");
+  const count = await buttons.count();
+  for (let index = 0; index < count; index += 1) {
+    const button = buttons.nth(index);
+    if (!(await button.isEnabled()) || !(await button.isVisible())) continue;
+    await button.click();
+    await expectTranslatedAndFitting(page);
+    if ((await page.getByRole("dialog").count()) > 0) {
+      await submit(page);
+      await expectTranslatedAndFitting(page);
+    }
+    await open(page, address);
+  }
+}
+
+for (const [name, viewport] of Object.entries({
+  "a wide screen": { width: 1440, height: 900 },
+  "a phone": { width: 360, height: 740 },
+})) {
+  test(`every text is translated and has room for longer words, on ${name}`, async ({
+    connected: page,
+    worker,
+    simulator,
+  }) => {
+    test.slow();
+    await usePseudoLanguage(page);
+    await page.setViewportSize(viewport);
+    const botId = await addBotInGroups(worker, simulator, BOT, GROUPS);
+    for (const path of await fill(worker, botId)) {
+      await test.step(path, async () => {
+        await open(page, `${worker.url}${path}`);
+        await expectTranslatedAndFitting(page);
+        await pressAll(page, `${worker.url}${path}`);
+      });
+    }
+  });
+}
+
+test("what a first visitor sees is translated", async ({ page, worker }) => {
+  await usePseudoLanguage(page);
+  for (const path of ["/", "/messages", "/settings", "/history"]) {
+    await open(page, `${worker.url}${path}`);
+    await expectTranslatedAndFitting(page);
+  }
+});
