@@ -95,7 +95,9 @@ test("a set is created, chosen for a message, and created again from a selection
   await expect(page.getByRole("button", { name: "Morning 2 groups" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Morning 2 groups" }).click();
-  await expect(page.getByText("“Morning”: 1 of 2 selected, 1 is not this bot's.")).toBeVisible();
+  await expect(
+    page.getByText("“Morning”: 1 of 2 selected. 1 group belongs to another bot."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Send Now to 1 group" })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
 

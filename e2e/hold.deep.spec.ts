@@ -56,7 +56,7 @@ test("after an import nothing is sent until the operator releases the hold", asy
 }) => {
   await page.goto(worker.url);
   const banner = page.getByRole("region", { name: "Sending is on hold" });
-  await expect(banner).toContainText("2 messages still wait from before.");
+  await expect(banner).toContainText("2 messages are still waiting from before.");
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
@@ -67,7 +67,7 @@ test("after an import nothing is sent until the operator releases the hold", asy
   await expect(banner).toBeVisible();
   expect(await seenPosts(simulator)).toEqual([]);
 
-  await banner.getByRole("button", { name: "Send what waits" }).click();
+  await banner.getByRole("button", { name: "Send what's waiting" }).click();
   const dialog = page.getByRole("dialog", { name: "Start Sending" });
   await expect(dialog).toContainText("is marked as missed");
   await expectAccessible(page);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconPlugConnectedX } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -87,20 +88,20 @@ function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boole
 
   if (!isLost && wasAsked) setWasAsked(false);
   if (!isLost || isQuiet) return null;
+  const time = clockSeconds(new Date(test.dataUpdatedAt));
   return (
     <Alert
       role="status"
       color="red"
       mb="lg"
       icon={<IconPlugConnectedX size={20} aria-hidden />}
-      title="Connection lost"
+      title={t`Connection lost`}
     >
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {wasAsked && !test.isFetching
-            ? `Still no answer at ${clockSeconds(new Date(test.dataUpdatedAt))}. `
-            : "Showing what was loaded before. "}
-          Retrying every minute.
+            ? t`Still no answer at ${time}. Retrying every minute.`
+            : t`Showing data loaded earlier. Retrying every minute.`}
         </Text>
         <Button
           variant="default"
@@ -111,7 +112,7 @@ function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boole
             void test.refetch();
           }}
         >
-          Try now
+          {t`Try now`}
         </Button>
       </Group>
     </Alert>

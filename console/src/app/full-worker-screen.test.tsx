@@ -68,7 +68,7 @@ test.each([
   renderApp(path, { fetch: health.fetch });
   expect(await screen.findByRole("heading", { name: title, level: 1 })).toBeDefined();
   health.release();
-  expect(await screen.findByText("The worker does not answer")).toBeDefined();
+  expect(await screen.findByText("The worker isn't answering")).toBeDefined();
   expect(screen.getByRole("heading", { name: title, level: 1 })).toBeDefined();
 });
 
@@ -100,7 +100,7 @@ test("without a worker the page asks to connect one, like the other pages", asyn
 test("a rejected key does not make the screen disappear", async () => {
   saveConnection({ baseUrl: world.baseUrl, apiKey: "of-another-worker" });
   const { user } = renderApp("/scheduled", { fetch: world.fetch });
-  expect(await screen.findByText("The worker cannot be used as it is set up")).toBeDefined();
+  expect(await screen.findByText("The worker's setup has a problem")).toBeDefined();
   await user.click(screen.getByRole("link", { name: "Check the connection" }));
   expect(await screen.findByRole("heading", { name: "Settings", level: 1 })).toBeDefined();
 });
@@ -109,7 +109,7 @@ test("a silent worker does not make the screen disappear", async () => {
   let isDown = true;
   const fetch: Fetch = (url, init) => (isDown ? faulty.down() : world.fetch(url, init));
   const { user } = renderApp("/history", { fetch });
-  expect(await screen.findByText("The worker does not answer")).toBeDefined();
+  expect(await screen.findByText("The worker isn't answering")).toBeDefined();
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No messages sent yet")).toBeDefined();
@@ -118,7 +118,7 @@ test("a silent worker does not make the screen disappear", async () => {
 
 test("a server whose answers the browser hides is not called silent", async () => {
   renderApp("/history", { fetch: faulty.withoutCors });
-  expect(await screen.findByText("The worker cannot be used as it is set up")).toBeDefined();
+  expect(await screen.findByText("The worker's setup has a problem")).toBeDefined();
   expect(screen.getByText(/does not let this page read its answers \(CORS\)/)).toBeDefined();
 });
 
@@ -129,7 +129,7 @@ test("a garbled answer does not make the screen disappear", async () => {
   const health: Fetch = (url, init) =>
     isGarbled ? faulty.answering(garbled)(url, init) : world.fetch(url, init);
   const { user } = renderApp("/history", { fetch: onlyHealth(health) });
-  expect(await screen.findByText("The worker's answer was not understood")).toBeDefined();
+  expect(await screen.findByText("The worker's answer can't be read")).toBeDefined();
   isGarbled = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No messages sent yet")).toBeDefined();

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Card, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { use } from "react";
@@ -23,15 +24,15 @@ import { OnHold } from "./on-hold.tsx";
 function doubtOf(test: ConnectionTest, { baseUrl }: Connection) {
   if (isUnknownCall(test)) return null;
   if (test.kind === "unreachable" && test.cause !== "blocked") {
-    return { text: "The worker does not answer", help: test.message };
+    return { text: t`The worker isn't answering`, help: test.message };
   }
   if (test.kind !== "connected") {
-    return { text: "The worker cannot be used as it is set up", help: test.message };
+    return { text: t`The worker's setup has a problem`, help: test.message };
   }
   if (test.capabilities) return null;
   return {
-    text: "The worker's answer was not understood",
-    help: `What ${baseUrl} says about what it offers cannot be read, so it is not known whether it has this page.`,
+    text: t`The worker's answer can't be read`,
+    help: t`${baseUrl} sent an unreadable list of its features, so it's unclear whether it has this page.`,
   };
 }
 

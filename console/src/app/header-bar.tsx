@@ -1,8 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { Burger } from "@mantine/core";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
 import { useSavedConnectionTest } from "#api/workers/worker-health.ts";
-import { ConnectionBadge } from "#records/connection-badge.tsx";
+import { ConnectionBadge } from "#ui/connection-badge.tsx";
 
 import classes from "./shell.module.css";
 
@@ -20,13 +21,13 @@ export function HeaderBar() {
     if (drawer === "closed") burger.current?.focus();
   }, [drawer]);
   return (
-    <section className={classes["header"]} aria-label="Top bar">
+    <section className={classes["header"]} aria-label={t`Top bar`}>
       <Burger
         ref={burger}
         size="sm"
         opened={drawer === "open"}
         onClick={() => setDrawer("open")}
-        aria-label="Open the menu"
+        aria-label={t`Open the menu`}
         aria-expanded={drawer === "open"}
       />
       <span className={classes["product"]}>Bot Manager</span>

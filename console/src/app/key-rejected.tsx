@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconKeyOff } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
@@ -13,21 +14,21 @@ export function KeyRejected() {
   const test = useSavedConnectionTest();
   const isSettings = useLocation().pathname === "/settings";
   if (!connection || isSettings || test?.kind !== "refused" || !isKeyRefusal(test)) return null;
+  const host = hostOf(connection.baseUrl);
   return (
     <Alert
       role="status"
       color="red"
       mb="lg"
       icon={<IconKeyOff size={20} aria-hidden />}
-      title="API key rejected"
+      title={t`API key rejected`}
     >
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          {hostOf(connection.baseUrl)} doesn't accept the saved API key. Enter the right one in
-          Settings.
+          {t`${host} doesn't accept the saved API key. Enter the right one in Settings.`}
         </Text>
         <Button component={Link} to="/settings" variant="default" size="xs">
-          Open Settings
+          {t`Open Settings`}
         </Button>
       </Group>
     </Alert>

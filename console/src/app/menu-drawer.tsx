@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Drawer } from "@mantine/core";
 
 import { useEscapeLayer } from "#ui/dialog/escape-layers.ts";
@@ -11,7 +12,7 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
   return (
     <Drawer.Root opened={opened} onClose={onClose} closeOnEscape={false} size="16rem">
       <Drawer.Overlay />
-      <Drawer.Content aria-label="Menu" className={classes["drawer"] ?? ""}>
+      <Drawer.Content aria-label={t`Menu`} className={classes["drawer"] ?? ""}>
         <Sidebar onNavigate={onClose} />
       </Drawer.Content>
     </Drawer.Root>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Card } from "@mantine/core";
 import { IconPlugConnected, IconSettings } from "@tabler/icons-react";
 import { useEffect } from "react";
@@ -14,8 +15,8 @@ export function NotConfigured({ pathname }: { pathname: string }) {
   useEffect(() => {
     showToast({
       tone: "failure",
-      title: "Configuration Required",
-      description: "Please configure your Worker URL and API Key in Settings",
+      title: t`Configuration Required`,
+      description: t`Please configure your Worker URL and API Key in Settings`,
     });
   }, []);
 
@@ -25,15 +26,15 @@ export function NotConfigured({ pathname }: { pathname: string }) {
       <Card>
         <EmptyState
           icon={IconPlugConnected}
-          text="No worker connected yet"
-          help="This screen shows what your worker knows. Tell the console where it is, and its key."
+          text={t`No worker connected yet`}
+          help={t`To see this page, enter your worker's URL and API key in Settings.`}
           action={
             <Button
               component={Link}
               to="/settings"
               leftSection={<IconSettings size={16} aria-hidden />}
             >
-              Open Settings
+              {t`Open Settings`}
             </Button>
           }
         />

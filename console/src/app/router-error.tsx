@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Card, Code, Stack, Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { IconCloudOff } from "@tabler/icons-react";
@@ -34,8 +35,8 @@ function ServerAway() {
       <Card role="status">
         <EmptyState
           icon={IconCloudOff}
-          text="Can't reach the server"
-          help="This page loads when it's back."
+          text={t`Can't reach the server`}
+          help={t`This page loads when it's back.`}
         />
       </Card>
     </>
@@ -48,16 +49,17 @@ interface CrashProps {
 }
 
 function Crash({ words, reload }: CrashProps) {
-  useDocumentTitle("Unexpected Application Error! · Telegram Bot Manager");
+  const title = t`Unexpected Application Error!`;
+  useDocumentTitle(`${title} · Telegram Bot Manager`);
   return (
     <Card maw="40rem" mx="auto" my="xl">
       <Stack align="flex-start">
-        <Title order={1}>Unexpected Application Error!</Title>
-        <Text>The screen could not be shown. Loading the page again usually helps.</Text>
+        <Title order={1}>{title}</Title>
+        <Text>{t`This page couldn't be shown. Reloading it usually helps.`}</Text>
         <Code block w="100%" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
           {words}
         </Code>
-        <Button onClick={reload}>Reload</Button>
+        <Button onClick={reload}>{t`Reload`}</Button>
       </Stack>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMediaQuery } from "@mantine/hooks";
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router";
 
@@ -24,7 +25,7 @@ export function Shell() {
   return (
     <>
       <a className={classes["skip"]} href="#main">
-        Skip to content
+        {t`Skip to content`}
       </a>
       {isLarge ? (
         <aside className={classes["aside"]}>

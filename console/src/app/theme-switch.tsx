@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { Center, SegmentedControl, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 
 const SCHEMES = [
-  { value: "light", label: "Light", icon: IconSun },
-  { value: "dark", label: "Dark", icon: IconMoon },
-  { value: "auto", label: "System", icon: IconDeviceDesktop },
+  { value: "light", label: () => t`Light`, icon: IconSun },
+  { value: "dark", label: () => t`Dark`, icon: IconMoon },
+  { value: "auto", label: () => t`System`, icon: IconDeviceDesktop },
 ] as const;
 
 export function ThemeSwitch() {
@@ -13,7 +14,7 @@ export function ThemeSwitch() {
     <SegmentedControl
       fullWidth
       size="xs"
-      aria-label="Theme"
+      aria-label={t`Theme`}
       value={colorScheme}
       onChange={setColorScheme}
       data={SCHEMES.map(({ value, label, icon: SchemeIcon }) => ({
@@ -21,7 +22,7 @@ export function ThemeSwitch() {
         label: (
           <Center inline style={{ gap: 6 }}>
             <SchemeIcon size={14} stroke={1.7} aria-hidden />
-            {label}
+            {label()}
           </Center>
         ),
       }))}

@@ -82,7 +82,6 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         radius: "lg",
-        closeButtonProps: { "aria-label": "Close" },
         // A dialog's header is not the page's banner.
         attributes: { header: { role: "presentation" } },
       },

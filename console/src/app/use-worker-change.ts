@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -12,14 +13,16 @@ import { showToast, toastStore } from "#ui/toast/toast.ts";
 function switchNotice(from: string, to: string, { isDraftLeft }: { isDraftLeft: boolean }): Notice {
   const toast = toastStore.read();
   const done = toast?.tone === "success" ? toast : null;
+  const result = done?.description ?? done?.title ?? "";
+  const [left, chosen] = [nameOf(from), nameOf(to)];
   const texts = [
-    done && `On ${nameOf(from)}: ${done.description ?? done.title}.`,
-    `${nameOf(to)} was chosen in another tab. This one shows it from now on.`,
-    isDraftLeft && `What you were writing is kept with ${nameOf(from)}.`,
+    done && t`On ${left}: ${result}.`,
+    t`You switched to ${chosen} in another tab, so this tab switched too.`,
+    isDraftLeft && t`Your draft is kept with ${left}.`,
   ];
   return {
     tone: "warning",
-    title: done?.title ?? "Another Worker",
+    title: done?.title ?? t`Worker Changed`,
     description: texts.filter(Boolean).join(" "),
   };
 }

@@ -76,7 +76,9 @@ it("follows a switch in another tab, and says so", async () => {
   chooseElsewhere(workers.second);
   expect(await screen.findByText("Bot of two")).toBeDefined();
   expect(choice().value).toBe(workers.second.baseUrl);
-  expect(screen.getByRole("alert").textContent).toContain("two.test was chosen in another tab.");
+  expect(screen.getByRole("alert").textContent).toContain(
+    "You switched to two.test in another tab",
+  );
 });
 
 it("repeats what was just saved on the previous worker, and names it", async () => {
@@ -90,12 +92,12 @@ it("repeats what was just saved on the previous worker, and names it", async () 
   await user.click(dialog.getByRole("button", { name: "Create Folder" }));
   await waitFor(() => expect(choice().value).toBe(workers.second.baseUrl));
   expect(await toastText()).toBe(
-    'Folder Created: On one.test: "Promo" is ready for images. two.test was chosen in another tab. This one shows it from now on.',
+    'Folder Created: On one.test: "Promo" is ready for images. You switched to two.test in another tab, so this tab switched too.',
   );
   expect(await screen.findByText("No folders yet")).toBeDefined();
   chooseElsewhere(workers.first);
-  expect(await toastText("Another Worker")).toBe(
-    "Another Worker: one.test was chosen in another tab. This one shows it from now on.",
+  expect(await toastText("Worker Changed")).toBe(
+    "Worker Changed: You switched to one.test in another tab, so this tab switched too.",
   );
 });
 
@@ -104,7 +106,7 @@ it("says that the draft is kept with its worker", async () => {
   await user.type(await screen.findByLabelText("Message"), "Hello");
   chooseElsewhere(workers.second);
   expect(await toastText()).toBe(
-    "Another Worker: two.test was chosen in another tab. This one shows it from now on. What you were writing is kept with one.test.",
+    "Worker Changed: You switched to two.test in another tab, so this tab switched too. Your draft is kept with one.test.",
   );
   expect(screen.getByLabelText<HTMLTextAreaElement>("Message").value).toBe("");
   chooseElsewhere(workers.first);
@@ -120,7 +122,7 @@ it("names a draft also for a worker that was chosen here before", async () => {
   chooseElsewhere(workers.second);
   await screen.findByText("Bot of two");
   chooseElsewhere(workers.first);
-  await screen.findByText("one.test was chosen in another tab. This one shows it from now on.");
+  await screen.findByText("You switched to one.test in another tab, so this tab switched too.");
 });
 
 it("shows no toast for a choice made in this tab", async () => {
@@ -144,5 +146,7 @@ it("follows only once nothing typed would be lost", async () => {
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Discard" }));
   expect(await screen.findByText("Bot of two")).toBeDefined();
-  expect(screen.getByRole("alert").textContent).toContain("two.test was chosen in another tab.");
+  expect(screen.getByRole("alert").textContent).toContain(
+    "You switched to two.test in another tab",
+  );
 });

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 import { useConnection } from "#api/workers/connection.ts";
 import { connectTo, useSavedWorkers } from "#api/workers/saved-workers.ts";
 import { confirmDiscard } from "#forms/confirm-discard.ts";
@@ -28,13 +30,13 @@ export function WorkerSwitch() {
     <div className={classes["switch"]}>
       <select
         className={classes["workers"]}
-        aria-label="Worker in use"
+        aria-label={t`Worker in use`}
         value={active?.baseUrl ?? ""}
         onChange={(event) => choose(event.currentTarget.value)}
       >
         {!active && (
           <option value="" disabled>
-            Choose a worker
+            {t`Choose a worker`}
           </option>
         )}
         {workers.map(({ baseUrl, name }) => (

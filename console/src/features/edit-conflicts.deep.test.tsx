@@ -86,7 +86,7 @@ test.each(EDITED)("a $what deleted while it is edited is saved as a new one", as
   await press("Save Changes");
   expect(
     await dialog.findByText(
-      `This ${what.toLowerCase()} was deleted meanwhile. What is written here can be saved as a new one.`,
+      `This ${what.toLowerCase()} was deleted while you were editing it. You can save your version as a new one.`,
     ),
   ).toBeDefined();
   await press(`Save as New ${what}`);
@@ -102,7 +102,9 @@ test.each(EDITED)(
     const { id, dialog, press } = await edit(edited);
     world.database.prepare(`UPDATE ${table} SET name = 'Elsewhere' WHERE id = ?`).run(id);
     await press("Save Changes");
-    expect(await dialog.findByText(/was changed meanwhile, maybe in another tab/)).toBeDefined();
+    expect(
+      await dialog.findByText(/was changed while you were editing it, maybe in another tab/),
+    ).toBeDefined();
     expect(toastStore.read()).toBeNull();
     expect(await bodyOf("GET", calls)).toMatchObject([{ name: "Elsewhere" }]);
     await press("Save Anyway");
@@ -142,7 +144,7 @@ test("a save whose answer was lost is not mistaken for somebody else's", async (
   await press("Save Changes");
   await toastText("Keyboard Updated");
   await isClosed();
-  expect(dialog.queryByText(/meanwhile/)).toBeNull();
+  expect(dialog.queryByText(/while you were editing/)).toBeNull();
 });
 
 const ENDINGS: [name: string, end: (id: string) => Promise<unknown>][] = [
@@ -165,7 +167,9 @@ test("a message changed while it is edited is replaced only on purpose", async (
   const { user, id, read, dialog } = await editMessage();
   world.database.prepare("UPDATE schedules SET message = 'Elsewhere' WHERE id = ?").run(id);
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
-  expect(await dialog.findByText(/was changed meanwhile, maybe in another tab/)).toBeDefined();
+  expect(
+    await dialog.findByText(/was changed while you were editing it, maybe in another tab/),
+  ).toBeDefined();
   expect(await read(id)).toMatchObject({ message: "Elsewhere" });
   await user.click(dialog.getByRole("button", { name: "Save Anyway" }));
   await toastText("Message Updated");

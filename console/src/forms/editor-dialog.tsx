@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from "react";
 
 import { Dialog, type DialogProps } from "#ui/dialog/dialog.tsx";
+import type { Edited } from "#ui/leaving/unsaved-work.ts";
 import { dismissFailure } from "#ui/toast/toast.ts";
 
 import { DiscardQuestion } from "./discard-question.tsx";
@@ -15,8 +16,7 @@ export interface EditorTools {
 }
 
 interface EditorDialogProps extends Omit<DialogProps, "children"> {
-  /** What is edited, as in "this keyboard". */
-  what: string;
+  what: Edited;
   isSaving?: boolean;
   children: (tools: EditorTools) => ReactNode;
 }

@@ -1,18 +1,43 @@
+import { select } from "@lingui/core/macro";
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+
+import type { Edited } from "#ui/leaving/unsaved-work.ts";
 
 import type { Meanwhile } from "./use-record-save.ts";
 
 interface MeanwhileNoteProps {
-  /** The noun, as in "this keyboard". */
-  what: string;
+  what: Edited;
   meanwhile: Meanwhile;
-  /** How the record went away. */
-  gone?: string | undefined;
 }
 
+const deletedText = (what: Edited): string =>
+  select(what, {
+    campaign:
+      "This campaign was deleted while you were editing it. You can save your version as a new one.",
+    keyboard:
+      "This keyboard was deleted while you were editing it. You can save your version as a new one.",
+    message:
+      "This message was sent, cancelled or deleted while you were editing it. You can save your version as a new one.",
+    set: "This set was deleted while you were editing it. You can save your version as a new one.",
+    other: "This was deleted while you were editing it. You can save your version as a new one.",
+  });
+
+const changedText = (what: Edited): string =>
+  select(what, {
+    campaign:
+      "This campaign was changed while you were editing it, maybe in another tab. Saving replaces that version with yours.",
+    keyboard:
+      "This keyboard was changed while you were editing it, maybe in another tab. Saving replaces that version with yours.",
+    message:
+      "This message was changed while you were editing it, maybe in another tab. Saving replaces that version with yours.",
+    set: "This set was changed while you were editing it, maybe in another tab. Saving replaces that version with yours.",
+    other:
+      "This was changed while you were editing it, maybe in another tab. Saving replaces that version with yours.",
+  });
+
 /** Shown beside the button that saves anyway. */
-export function MeanwhileNote({ what, meanwhile, gone = "deleted" }: MeanwhileNoteProps) {
+export function MeanwhileNote({ what, meanwhile }: MeanwhileNoteProps) {
   return (
     meanwhile && (
       <Alert
@@ -21,9 +46,7 @@ export function MeanwhileNote({ what, meanwhile, gone = "deleted" }: MeanwhileNo
         w="100%"
         icon={<IconAlertTriangle size={20} aria-hidden />}
       >
-        {meanwhile === "deleted"
-          ? `This ${what} was ${gone} meanwhile. What is written here can be saved as a new one.`
-          : `This ${what} was changed meanwhile, maybe in another tab. Saving puts what is written here in its place.`}
+        {meanwhile === "deleted" ? deletedText(what) : changedText(what)}
       </Alert>
     )
   );

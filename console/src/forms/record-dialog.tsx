@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 import type { DialogProps } from "#ui/dialog/dialog.tsx";
+import type { Edited } from "#ui/leaving/unsaved-work.ts";
 
 import { EditorDialog } from "./editor-dialog.tsx";
 import type { Meanwhile, Saving } from "./use-record-save.ts";
 
 /** What a record's form gets from its dialog. */
 export interface Editor<Input> {
-  /** What is edited, as in "this keyboard". */
-  what: string;
+  what: Edited;
   isNew: boolean;
   isSaving: boolean;
   meanwhile: Meanwhile;
@@ -19,7 +19,7 @@ export interface Editor<Input> {
 }
 
 interface RecordDialogProps<Input> extends Omit<DialogProps, "children"> {
-  what: string;
+  what: Edited;
   /** Whether the record does not exist yet. */
   isNew?: boolean;
   saving: Saving<Input>;

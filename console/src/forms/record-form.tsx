@@ -1,8 +1,10 @@
+import { select, t } from "@lingui/core/macro";
 import { Button, Group, Stack } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect } from "react";
 
 import { inputRefusal } from "#api/client/api-error.ts";
 import { onEnter } from "#ui/dialog/on-enter.ts";
+import type { Edited } from "#ui/leaving/unsaved-work.ts";
 import { showToast } from "#ui/toast/toast.ts";
 
 import type { Checked } from "./checked.ts";
@@ -24,8 +26,6 @@ interface RecordFormProps<Values extends object, Input> {
   refusedField?: keyof Values & string;
   submitLabel?: string;
   isSubmittable?: boolean;
-  /** How the record went away, if it did. */
-  gone?: string;
   /** Set this if the dialog is inside another form, which must not be submitted with it. */
   isNested?: boolean;
   /** Two columns, with sticky buttons. */
@@ -77,10 +77,10 @@ export function RecordForm<Values extends object, Input>(props: RecordFormProps<
         mt={isWide ? "lg" : "md"}
         className={(isWide && classes["footer"]) || ""}
       >
-        <MeanwhileNote what={what} meanwhile={meanwhile} gone={props.gone} />
+        <MeanwhileNote what={what} meanwhile={meanwhile} />
         {props.aside}
         <Button variant="default" disabled={isSaving} onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button
           {...(isNested ? { onClick: submit } : { type: "submit" })}
@@ -119,9 +119,23 @@ const inField = (onKeyDown: (event: KeyboardEvent) => void) => (event: KeyboardE
 };
 
 /** The label of the save button. */
-export function saveLabel(what: string, isNew: boolean, meanwhile: Meanwhile): string {
-  const record = what.charAt(0).toUpperCase() + what.slice(1);
-  if (meanwhile === "deleted") return `Save as New ${record}`;
-  if (meanwhile === "changed") return "Save Anyway";
-  return isNew ? `Create ${record}` : "Save Changes";
+export function saveLabel(what: Edited, isNew: boolean, meanwhile: Meanwhile): string {
+  if (meanwhile === "deleted") {
+    return select(what, {
+      campaign: "Save as New Campaign",
+      keyboard: "Save as New Keyboard",
+      message: "Save as New Message",
+      set: "Save as New Set",
+      other: "Save as New",
+    });
+  }
+  if (meanwhile === "changed") return t`Save Anyway`;
+  if (!isNew) return t`Save Changes`;
+  return select(what, {
+    campaign: "Create Campaign",
+    folder: "Create Folder",
+    keyboard: "Create Keyboard",
+    set: "Create Set",
+    other: "Create",
+  });
 }

@@ -1,10 +1,9 @@
 import { useEffectEvent, useId, useLayoutEffect } from "react";
 
-import { untrackWork, trackWork } from "#ui/leaving/unsaved-work.ts";
+import { type Edited, untrackWork, trackWork } from "#ui/leaving/unsaved-work.ts";
 
 interface UnsavedChangesProps {
-  /** What is edited, as in "this keyboard". */
-  what: string;
+  what: Edited;
   isChanged: boolean;
   isSaving: boolean;
   onDiscard: () => void;

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
 import type { Bot } from "@tbm/contract/bots.ts";
 import { Link } from "react-router";
@@ -6,7 +8,7 @@ import type { ListQuery } from "#api/client/list-query.ts";
 import { SearchSelect } from "#ui/search-select.tsx";
 
 import { botLabels } from "./bot-names.ts";
-import { isOnline, onlineBotOptions } from "./bot-status.ts";
+import { botStatusText, isOnline, onlineBotOptions } from "./bot-status.ts";
 
 interface BotSelectProps {
   bots: ListQuery<Bot>;
@@ -25,28 +27,28 @@ export function BotSelect(props: BotSelectProps) {
   const offline = bots?.find((bot) => bot.id === kept && !isOnline(bot));
   if (offline) {
     const label = botLabels(bots ?? []).get(offline.id) ?? offline.name;
-    offered.push({ value: offline.id, label: `${label} (${offline.status})` });
+    offered.push({ value: offline.id, label: `${label} (${botStatusText(offline)})` });
   }
-  const awaited = isLoadingError ? "Bots could not be loaded" : "Loading bots…";
+  const awaited = isLoadingError ? t`Bots could not be loaded` : t`Loading bots…`;
   const isEmpty = bots !== undefined && offered.length === 0;
   return (
     <SearchSelect
-      label="Bot"
+      label={t`Bot`}
       description={
         isEmpty ? (
-          <>
+          <Trans>
             No bot is online.{" "}
             <Anchor component={Link} to="/bots" inherit underline="always">
               Open Bots
             </Anchor>{" "}
-            to add one or to see what is wrong.
-          </>
+            to add one or see what's wrong.
+          </Trans>
         ) : (
-          "Only bots that are online can send"
+          t`Only online bots can send`
         )
       }
       error={fault}
-      placeholder={bots ? "Choose a bot" : awaited}
+      placeholder={bots ? t`Choose a bot` : awaited}
       disabled={offered.length === 0}
       data={offered}
       value={offered.some((bot) => bot.value === value) ? value : null}

@@ -2,8 +2,10 @@ import type { Bot } from "@tbm/contract/bots.ts";
 
 import { StatusBadge } from "#ui/status-badge.tsx";
 
-import { isOnline } from "./bot-status.ts";
+import { botStatusText, isOnline } from "./bot-status.ts";
 
 export function BotStatusBadge({ bot }: { bot: Pick<Bot, "status"> }) {
-  return <StatusBadge tone={isOnline(bot) ? "positive" : "negative"}>{bot.status}</StatusBadge>;
+  return (
+    <StatusBadge tone={isOnline(bot) ? "positive" : "negative"}>{botStatusText(bot)}</StatusBadge>
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
 import { formatNumber } from "#lib/numbers.ts";
@@ -41,38 +42,58 @@ export const settledOf = ({ total, pending }: DeliveryCounts): number => total -
 export const attemptedOf = (counts: DeliveryCounts): number => settledOf(counts) - counts.cancelled;
 
 /** `2 of 3 sent` */
-export const sentText = ({ sent, total }: DeliveryCounts): string =>
-  `${formatNumber(sent)} of ${formatNumber(total)} sent`;
+export function sentText(counts: DeliveryCounts): string {
+  const [sent, total] = [formatNumber(counts.sent), formatNumber(counts.total)];
+  return t`${sent} of ${total} sent`;
+}
+
+type Counter = (typeof COUNTERS)[number];
+
+const COUNT_TEXTS: Record<Counter, (count: string) => string> = {
+  sent: (count) => t`${count} sent`,
+  failed: (count) => t`${count} failed`,
+  unconfirmed: (count) => t`${count} unconfirmed`,
+  cancelled: (count) => t`${count} cancelled`,
+  missed: (count) => t`${count} missed`,
+  pending: (count) => t`${count} pending`,
+};
+
+const countTexts = (counts: DeliveryCounts, counters: readonly Counter[]): string[] =>
+  counters
+    .filter((counter) => counts[counter] > 0)
+    .map((counter) => COUNT_TEXTS[counter](formatNumber(counts[counter])));
 
 /** `1 failed, 2 pending`: everything not sent; empty if all were sent. */
 export const othersText = (counts: DeliveryCounts): string =>
-  COUNTERS.filter((counter) => counter !== "sent" && counts[counter] > 0)
-    .map((counter) => `${formatNumber(counts[counter])} ${counter}`)
-    .join(", ");
+  countTexts(
+    counts,
+    COUNTERS.filter((counter) => counter !== "sent"),
+  ).join(", ");
 
 /** `312 sent, 2 failed`: the final result. */
 export const closingText = (counts: DeliveryCounts): string =>
-  COUNTERS.filter((counter) => counts[counter] > 0)
-    .map((counter) => `${formatNumber(counts[counter])} ${counter}`)
-    .join(", ");
+  countTexts(counts, COUNTERS).join(", ");
 
 /** `Stopping: 12 sent, 42 cancelled, 6 still under way` */
-export const stoppingText = (counts: DeliveryCounts): string =>
-  `Stopping: ${closingText({ ...counts, pending: 0 })}, ${formatNumber(counts.pending)} still under way`;
+export function stoppingText(counts: DeliveryCounts): string {
+  const [results, pending] = [closingText({ ...counts, pending: 0 }), formatNumber(counts.pending)];
+  return t`Stopping: ${results}, ${pending} still under way`;
+}
 
 interface DeliveryState {
+  /** For a badge. */
   word: string;
   tone: "positive" | "negative" | "uncertain" | "neutral";
 }
 
 /** Only what Telegram confirmed in every group counts as sent. */
 export function stateOf(counts: DeliveryCounts): DeliveryState {
-  if (isRunning(counts))
-    return { word: isStopping(counts) ? "stopping" : "running", tone: "neutral" };
+  if (isStopping(counts)) return { word: t`stopping`, tone: "neutral" };
+  if (isRunning(counts)) return { word: t`running`, tone: "neutral" };
   const { sent, total, failed, unconfirmed, cancelled } = counts;
-  if (sent === total) return { word: "sent", tone: "positive" };
-  if (sent > 0) return { word: "partly sent", tone: failed > 0 ? "negative" : "uncertain" };
-  if (unconfirmed > 0) return { word: "unconfirmed", tone: "uncertain" };
-  if (failed > 0) return { word: "failed", tone: "negative" };
-  return { word: cancelled > 0 ? "cancelled" : "missed", tone: "neutral" };
+  if (sent === total) return { word: t`sent`, tone: "positive" };
+  if (sent > 0) return { word: t`partly sent`, tone: failed > 0 ? "negative" : "uncertain" };
+  if (unconfirmed > 0) return { word: t`unconfirmed`, tone: "uncertain" };
+  if (failed > 0) return { word: t`failed`, tone: "negative" };
+  return { word: cancelled > 0 ? t`cancelled` : t`missed`, tone: "neutral" };
 }

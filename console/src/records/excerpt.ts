@@ -1,9 +1,11 @@
+import { t } from "@lingui/core/macro";
+
 const SHORT = 120;
 
 /** The beginning of a message on one line. A message may be a picture without text. */
 export function excerpt(message: string, most = SHORT): string {
   const line = message.replace(/\s+/g, " ").trim();
-  if (line === "") return "Picture without text";
+  if (line === "") return t`Picture without text`;
   const characters = Array.from(line);
   return characters.length > most ? `${characters.slice(0, most).join("").trimEnd()}…` : line;
 }
@@ -16,6 +18,6 @@ export const headText = (message: string): string =>
 
 const NAME = 40;
 
-/** `“Hello”`: the beginning of a message, for use in a sentence. */
-export const quoteMessage = (message: string, alone = "the picture"): string =>
-  message.trim() === "" ? alone : `“${excerpt(message, NAME)}”`;
+/** `“Hello”`: the beginning of a message, for use in a sentence; `alone` for a picture without text. */
+export const quoteMessage = (message: string, alone?: string): string =>
+  alone !== undefined && message.trim() === "" ? alone : `“${excerpt(message, NAME)}”`;

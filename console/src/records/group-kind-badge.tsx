@@ -1,8 +1,8 @@
 import { Badge } from "#ui/badge.tsx";
 
-import { groupKind } from "./group-kind.ts";
+import { groupKind, groupKindText } from "./group-kind.ts";
 
 export function GroupKindBadge({ type }: { type: string }) {
-  const kind = groupKind(type);
-  return <Badge color={kind === "channel" ? "violet" : "gray"}>{kind}</Badge>;
+  const color = groupKind(type) === "channel" ? "violet" : "gray";
+  return <Badge color={color}>{groupKindText(type)}</Badge>;
 }

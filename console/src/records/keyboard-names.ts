@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
 
 import { labelsOf } from "./same-name.ts";
@@ -5,8 +6,9 @@ import { labelsOf } from "./same-name.ts";
 type Named = Pick<Keyboard, "id" | "name" | "keyboard">;
 
 function buttonsText({ keyboard }: Named): string | undefined {
-  const [first, ...others] = keyboard.inline_keyboard.flat();
-  return others.length > 0 ? `${first?.text} and ${others.length} more` : first?.text;
+  const buttons = keyboard.inline_keyboard.flat();
+  const [first, others] = [buttons[0]?.text, buttons.length - 1];
+  return first !== undefined && others > 0 ? t`${first} and ${others} more` : first;
 }
 
 /** Names by id, with the buttons if another keyboard has the same name. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Card, Group } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -28,10 +29,10 @@ export function LoadFailed({ text, query }: LoadFailedProps) {
                 leftSection={<IconRefresh size={16} aria-hidden />}
                 onClick={() => void query.refetch()}
               >
-                Try again
+                {t`Try again`}
               </Button>
               <Button component={Link} to="/settings" variant="subtle">
-                Check the connection
+                {t`Check the connection`}
               </Button>
             </Group>
           )

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 import { durationText } from "#time/durations.ts";
 
 /** How many deliveries had ended at a moment. */
@@ -33,14 +35,15 @@ export function paceOf(samples: readonly Sample[], pending: number): Pace | null
   return perSecond > 0 ? { perSecond, secondsLeft: pending / perSecond } : null;
 }
 
-const rateText = (perSecond: number): string =>
-  perSecond >= 1
-    ? `${Math.round(perSecond)} a second`
-    : `${Math.max(1, Math.round(perSecond * 60))} a minute`;
-
 /** `28 a second, about 1 min 10 s left` */
 export function paceText(pace: Pace | null): string {
-  if (!pace) return "Measuring how fast it goes…";
-  if (pace.secondsLeft === null) return "Waiting for Telegram's rate limit.";
-  return `${rateText(pace.perSecond)}, about ${durationText(pace.secondsLeft)} left`;
+  if (!pace) return t`Measuring the speed…`;
+  if (pace.secondsLeft === null) return t`Waiting for Telegram's rate limit.`;
+  const time = durationText(pace.secondsLeft);
+  if (pace.perSecond >= 1) {
+    const rate = Math.round(pace.perSecond);
+    return t`${rate} a second, about ${time} left`;
+  }
+  const rate = Math.max(1, Math.round(pace.perSecond * 60));
+  return t`${rate} a minute, about ${time} left`;
 }

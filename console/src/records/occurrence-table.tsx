@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Table, Text } from "@mantine/core";
 
 import { momentIn, ownZone } from "#time/zone-time.ts";
@@ -25,11 +26,11 @@ export function OccurrenceTable({ title, occurrences, timezone }: OccurrenceTabl
       <Text fw={500} mb={4}>
         {title}
       </Text>
-      <Table aria-label="Next runs" verticalSpacing={4} className={classes["occurrences"] ?? ""}>
+      <Table aria-label={t`Next runs`} verticalSpacing={4} className={classes["occurrences"] ?? ""}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{timezone}</Table.Th>
-            {isElsewhere && <Table.Th>Your time ({here})</Table.Th>}
+            {isElsewhere && <Table.Th>{t`Your time (${here})`}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,4 +1,5 @@
-import { countGroups } from "#api/group-count.ts";
+import { plural, t } from "@lingui/core/macro";
+
 import { formatNumber } from "#lib/numbers.ts";
 
 interface Applied {
@@ -10,21 +11,29 @@ interface Applied {
   lost: ReadonlySet<string> | undefined;
 }
 
-const isOrAre = (count: number) => (count === 1 ? "is" : "are");
-
 /** What applying a set selected. It may contain groups that the chosen bot cannot post to. */
 export function setText({ name, groups, selected, lost }: Applied): string {
-  const shown = `“${name}”: ${formatNumber(selected)} of ${formatNumber(groups.length)} selected`;
+  const [count, total] = [formatNumber(selected), formatNumber(groups.length)];
   const others = groups.length - selected;
-  if (others === 0) return `${shown}.`;
-  if (!lost) return `${shown}. This bot cannot post to the others.`;
-  const gone = groups.filter((id) => lost.has(id)).length;
+  if (others > 0 && !lost) {
+    return t`“${name}”: ${count} of ${total} selected. This bot can't post to the others.`;
+  }
+  const gone = groups.filter((id) => lost?.has(id)).length;
   const foreign = others - gone;
-  return `${[
-    shown,
-    foreign > 0 && `${formatNumber(foreign)} ${isOrAre(foreign)} not this bot's`,
-    gone > 0 && `${countGroups(gone)} unavailable: this bot can't post there`,
+  return [
+    t`“${name}”: ${count} of ${total} selected.`,
+    foreign > 0 &&
+      plural(foreign, {
+        one: "# group belongs to another bot.",
+        other: "# groups belong to other bots.",
+      }),
+    others > 0 &&
+      gone > 0 &&
+      plural(gone, {
+        one: "# group unavailable: this bot can't post there.",
+        other: "# groups unavailable: this bot can't post there.",
+      }),
   ]
     .filter(Boolean)
-    .join(", ")}.`;
+    .join(" ");
 }

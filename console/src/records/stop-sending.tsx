@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, type ButtonProps } from "@mantine/core";
 import { IconPlayerStop } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -12,6 +13,14 @@ import { isRunning, isStopping } from "./delivery-counts.ts";
 import { quoteMessage } from "./excerpt.ts";
 
 type StopSendingProps = { broadcast: Broadcast } & Pick<ButtonProps, "size">;
+
+function questionText(message: string): string {
+  if (message.trim() === "") {
+    return t`Stop sending the picture? The remaining groups are skipped; posted messages stay.`;
+  }
+  const quote = quoteMessage(message);
+  return t`Stop sending ${quote}? The remaining groups are skipped; posted messages stay.`;
+}
 
 /** Stops a running broadcast, after a confirmation. */
 export function StopSending({ broadcast, ...look }: StopSendingProps) {
@@ -29,16 +38,14 @@ export function StopSending({ broadcast, ...look }: StopSendingProps) {
           leftSection={<IconPlayerStop size={16} aria-hidden />}
           onClick={() => setTarget(broadcast)}
         >
-          Stop
+          {t`Stop`}
         </Button>
       )}
       <ConfirmDialog
         target={target}
-        title="Stop Sending"
-        text={({ message }) =>
-          `Stop sending ${quoteMessage(message)}? The remaining groups are skipped; posted messages stay.`
-        }
-        confirmLabel="Stop"
+        title={t`Stop Sending`}
+        text={({ message }) => questionText(message)}
+        confirmLabel={t`Stop`}
         onConfirm={({ id }) => stopping.mutateAsync({ id })}
         onClose={() => setTarget(null)}
       />

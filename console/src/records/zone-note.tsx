@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Text } from "@mantine/core";
 
 import { useNow } from "#time/use-now.ts";
@@ -15,13 +16,14 @@ interface ZoneNoteProps {
 
 /** Names the time zone of the times on a screen, if another zone is involved and its time differs. */
 export function ZoneNote({ zones = NONE }: ZoneNoteProps) {
-  const worker = useWorkerZone();
+  const { name: workerName = "", isOther } = useWorkerZone();
   const now = useNow(HOUR_MS);
-  if (!worker.isOther && zones.every((zone) => isOwnClock(zone, now))) return null;
-  const own = `Times are those of your own clock, ${ownZone()}.`;
+  if (!isOther && zones.every((zone) => isOwnClock(zone, now))) return null;
+  const ownName = ownZone();
+  const own = t`Times are shown in your time zone, ${ownName}.`;
   return (
     <Text size="xs" c="dimmed" mb="sm">
-      {worker.isOther ? `${own} The worker's clock is in ${worker.name}.` : own}
+      {isOther ? `${own} ${t`The worker's time zone is ${workerName}.`}` : own}
     </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconFilterOff } from "@tabler/icons-react";
 
@@ -12,7 +13,7 @@ export function ClearFilters({ onClear }: { onClear: () => void }) {
         document.getElementById("main")?.focus({ preventScroll: true });
       }}
     >
-      Clear filters
+      {t`Clear filters`}
     </Button>
   );
 }

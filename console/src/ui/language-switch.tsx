@@ -14,7 +14,7 @@ function choose(code: string) {
     showToast({
       tone: "failure",
       title: t`Language not changed`,
-      description: t`Your browser does not let this page save the choice.`,
+      description: t`Your browser doesn't let this page save your choice.`,
     });
   }
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 
@@ -14,7 +15,7 @@ export function RefreshButton({ isRefreshing, onRefresh }: RefreshButtonProps) {
       loading={isRefreshing}
       onClick={onRefresh}
     >
-      Refresh
+      {t`Refresh`}
     </Button>
   );
 }

@@ -5,8 +5,6 @@ import { readPictureFile } from "#api/read-picture-file.ts";
 import { hasFiles } from "#lib/has-files.ts";
 import { dismissFailureOf, showToast } from "#ui/toast/toast.ts";
 
-const TOO_LARGE = "File Too Large";
-
 /** A picture and its object URL. */
 export interface AttachedPicture {
   file: File;
@@ -31,12 +29,13 @@ export function usePictureChoice({ canChoose, onChange, onFault }: PictureChoice
       onFault(`“${file.name}” is too large.`);
       showToast({
         tone: "failure",
-        title: TOO_LARGE,
+        code: "file_too_large",
+        title: "File Too Large",
         description: "Image must be smaller than 10MB",
       });
       return;
     }
-    dismissFailureOf(TOO_LARGE);
+    dismissFailureOf("file_too_large");
     const read = await readPictureFile(file);
     if (latest.current !== file) return;
     if ("fault" in read) onFault(read.fault);

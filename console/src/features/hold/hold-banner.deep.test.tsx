@@ -72,10 +72,10 @@ test("with a worker without holds there is no banner", async () => {
 test("queued messages are sent after a confirmation", async () => {
   await hold({ queued: true });
   const { user } = await openScreen("/bots", "Bots", world.fetch);
-  expect((await banner()).textContent).toContain("2 messages still wait from before.");
-  await user.click(screen.getByRole("button", { name: "Send what waits" }));
+  expect((await banner()).textContent).toContain("2 messages are still waiting from before.");
+  await user.click(screen.getByRole("button", { name: "Send what's waiting" }));
   const dialog = await screen.findByRole("dialog", { name: "Start Sending" });
-  expect(dialog.textContent).toContain("first of all the 2 messages that wait");
+  expect(dialog.textContent).toContain("The 2 waiting messages are sent first.");
   expect(await heldNow()).toBe(true);
   await user.click(within(dialog).getByRole("button", { name: "Start sending" }));
   await waitFor(() => expect(screen.queryByText("Sending is on hold")).toBeNull());
@@ -88,10 +88,10 @@ test("queued messages are cancelled after a confirmation", async () => {
   await hold({ queued: true });
   const { user } = await openScreen("/bots", "Bots", world.fetch);
   await banner();
-  await user.click(screen.getByRole("button", { name: "Cancel what waits" }));
+  await user.click(screen.getByRole("button", { name: "Cancel what's waiting" }));
   const dialog = await screen.findByRole("dialog", { name: "Start Sending" });
-  expect(dialog.textContent).toContain("They are cancelled for good.");
-  await user.click(within(dialog).getByRole("button", { name: "Cancel them and start" }));
+  expect(dialog.textContent).toContain("Cancel the 2 waiting messages for good and start sending?");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel and start sending" }));
   await waitFor(() => expect(screen.queryByText("Sending is on hold")).toBeNull());
   expect(states()).toEqual(["cancelled", "cancelled"]);
 });
@@ -104,12 +104,12 @@ test("plans that came due can be declined, and are marked as missed", async () =
   await laneControl.start();
   await world.elapse(600_000);
   const { user } = await openScreen("/bots", "Bots", world.fetch);
-  expect((await banner()).textContent).toContain("Imported. 1 that was planned has come due.");
-  await user.click(screen.getByRole("button", { name: "Cancel what waits" }));
+  expect((await banner()).textContent).toContain("Imported. 1 planned run has come due.");
+  await user.click(screen.getByRole("button", { name: "Cancel what's waiting" }));
   const dialog = await screen.findByRole("dialog", { name: "Start Sending" });
-  expect(dialog.textContent).toContain("begins to send what comes due from now on");
-  expect(dialog.textContent).toContain("is not sent: it is marked as missed");
-  await user.click(within(dialog).getByRole("button", { name: "Cancel them and start" }));
+  expect(dialog.textContent).toContain("Only what comes due from now on is sent.");
+  expect(dialog.textContent).toContain("already due are marked as missed");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel and start sending" }));
   await waitFor(() => expect(screen.queryByText("Sending is on hold")).toBeNull());
   await world.elapse(600_000);
   expect(stage.seen()).toEqual([]);
@@ -128,9 +128,9 @@ test("a worker that does not report due plans catches up, and the dialog says so
   };
   const { user } = await openScreen("/bots", "Bots", fetch);
   await banner();
-  await user.click(screen.getByRole("button", { name: "Cancel what waits" }));
+  await user.click(screen.getByRole("button", { name: "Cancel what's waiting" }));
   const dialog = await screen.findByRole("dialog", { name: "Start Sending" });
-  expect(dialog.textContent).toContain("is made up for once at most");
+  expect(dialog.textContent).toContain("catch up with one run at most");
 });
 
 test("with nothing queued there is one choice, and cancelling changes nothing", async () => {

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button, Card, Group, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { IconPlayerPause } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -6,40 +7,55 @@ import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { releaseHold } from "#api/hold.ts";
-import { countOf, formatNumber } from "#lib/numbers.ts";
 import { formatMoment } from "#time/dates.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 type Choice = ReleaseInput["queued"];
 
-const messages = (count: number) => countOf(count, "message");
+function questionText(choice: Choice, queued: number): string {
+  if (choice === "send") {
+    if (queued === 0) return t`Start sending now?`;
+    return plural(queued, {
+      one: "Start sending now? The waiting message is sent first.",
+      other: "Start sending now? The # waiting messages are sent first.",
+    });
+  }
+  if (queued === 0) return t`Start sending now? Only what comes due from now on is sent.`;
+  return plural(queued, {
+    one: "Cancel the waiting message for good and start sending?",
+    other: "Cancel the # waiting messages for good and start sending?",
+  });
+}
 
-const QUESTIONS: Record<Choice, (queued: number) => string> = {
-  send: (queued) =>
-    queued === 0
-      ? "The worker begins to send."
-      : `The worker begins to send, first of all the ${messages(queued)} that wait.`,
-  cancel: (queued) =>
-    queued === 0
-      ? "The worker begins to send what comes due from now on."
-      : `The worker begins to send, but not the ${messages(queued)} that wait. They are cancelled for good.`,
-};
+/** What becomes of planned runs. A hold affects them the same way as downtime. */
+function noteText(choice: Choice | null, { due }: Hold): string {
+  // A worker that does not report `due` always catches up on missed runs.
+  return choice === "cancel" && due !== undefined
+    ? t`Runs that are already due are marked as missed. Recurring messages and campaigns continue at their next time.`
+    : t`Messages that were due over an hour ago are marked as missed. Recurring messages and campaigns catch up with one run at most.`;
+}
 
-/** A hold affects plans the same way as downtime. */
-const CATCHES_UP =
-  "A message that was planned for a moment over an hour ago is marked as missed. What repeats, and every campaign, is made up for once at most.";
-
-const DECLINED =
-  "What was planned for a moment before now is not sent: it is marked as missed. What repeats, and every campaign, goes on at its next time.";
-
-/** A worker that does not report `due` always catches up on missed runs. */
-const noteOn = (choice: Choice | null, { due }: Hold) =>
-  choice === "cancel" && due !== undefined ? DECLINED : CATCHES_UP;
-
-function whatWaits({ queued, due = 0 }: Hold): string {
-  const before = `${messages(queued)} still ${queued === 1 ? "waits" : "wait"} from before. `;
-  const meanwhile = `${formatNumber(due)} that ${due === 1 ? "was" : "were"} planned ${due === 1 ? "has" : "have"} come due. `;
-  return `${queued > 0 ? before : ""}${due > 0 ? meanwhile : ""}`;
+/** Sentences of their own, because each may be missing. */
+function statusText({ since, reason, queued, due = 0 }: Hold): string {
+  const time = since && formatMoment(since);
+  return [
+    reason,
+    queued > 0 &&
+      plural(queued, {
+        one: "# message is still waiting from before.",
+        other: "# messages are still waiting from before.",
+      }),
+    due > 0 &&
+      plural(due, {
+        one: "# planned run has come due.",
+        other: "# planned runs have come due.",
+      }),
+    time
+      ? t`Nothing has been sent since ${time}, and nothing will be until you choose.`
+      : t`Nothing will be sent until you choose.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 interface ChoicesProps {
@@ -48,12 +64,12 @@ interface ChoicesProps {
 }
 
 function Choices({ isWaiting, onChoose }: ChoicesProps) {
-  if (!isWaiting) return <Button onClick={() => onChoose("send")}>Start sending</Button>;
+  if (!isWaiting) return <Button onClick={() => onChoose("send")}>{t`Start sending`}</Button>;
   return (
     <>
-      <Button onClick={() => onChoose("send")}>Send what waits</Button>
+      <Button onClick={() => onChoose("send")}>{t`Send what's waiting`}</Button>
       <Button variant="default" onClick={() => onChoose("cancel")}>
-        Cancel what waits
+        {t`Cancel what's waiting`}
       </Button>
     </>
   );
@@ -61,7 +77,7 @@ function Choices({ isWaiting, onChoose }: ChoicesProps) {
 
 /** Says that sending is on hold, since when and why, and lets the operator end it. */
 export function HoldBanner({ hold }: { hold: Hold }) {
-  const { since, reason, queued, due = 0 } = hold;
+  const { queued, due = 0 } = hold;
   const releasing = useMutation(releaseHold(useClient()));
   const [open, setOpen] = useState<Choice | null>(null);
   return (
@@ -73,13 +89,9 @@ export function HoldBanner({ hold }: { hold: Hold }) {
         <Stack gap="sm">
           <div>
             <Title order={2} id="hold-title">
-              Sending is on hold
+              {t`Sending is on hold`}
             </Title>
-            <Text c="dimmed">
-              {reason} {whatWaits(hold)}
-              Nothing has been sent {since ? `since ${formatMoment(since)}` : "since"}, and nothing
-              will be until you choose.
-            </Text>
+            <Text c="dimmed">{statusText(hold)}</Text>
           </div>
           <Group gap="xs">
             <Choices isWaiting={queued + due > 0} onChoose={setOpen} />
@@ -88,10 +100,10 @@ export function HoldBanner({ hold }: { hold: Hold }) {
       </Group>
       <ConfirmDialog
         target={open}
-        title="Start Sending"
-        text={(choice) => QUESTIONS[choice](queued)}
-        note={noteOn(open, hold)}
-        confirmLabel={open === "cancel" ? "Cancel them and start" : "Start sending"}
+        title={t`Start Sending`}
+        text={(choice) => questionText(choice, queued)}
+        note={noteText(open, hold)}
+        confirmLabel={open === "cancel" ? t`Cancel and start sending` : t`Start sending`}
         confirmColor={open === "cancel" ? "red" : "blue"}
         onConfirm={releasing.mutateAsync}
         onClose={() => setOpen(null)}

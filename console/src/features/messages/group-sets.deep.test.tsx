@@ -63,7 +63,7 @@ test("a set selects those of its groups that the bot has, and says how many", as
   await user.click(await messages.group(/^Night market/));
   await pick(user, "Morning 3 groups");
   expect(checked().toSorted()).toEqual(["Readers", "VIP"]);
-  const words = "“Morning”: 2 of 3 selected, 1 is not this bot's.";
+  const words = "“Morning”: 2 of 3 selected. 1 group belongs to another bot.";
   expect(await screen.findByText(words)).toBeDefined();
   await user.click(await messages.group(/^VIP/));
   expect(screen.queryByText(words)).toBeNull();
@@ -78,7 +78,7 @@ test("a group of the set that the bot has lost is called lost", async () => {
   await world.telegram.control.settleDeliveries();
   const user = await openWithBot();
   await pick(user, "Morning 2 groups");
-  const words = "“Morning”: 1 of 2 selected, 1 group unavailable: this bot can't post there.";
+  const words = "“Morning”: 1 of 2 selected. 1 group unavailable: this bot can't post there.";
   expect(await screen.findByText(words)).toBeDefined();
 });
 

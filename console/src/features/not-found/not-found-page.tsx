@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Card } from "@mantine/core";
 import { IconMapOff } from "@tabler/icons-react";
 import { useEffect } from "react";
@@ -18,11 +19,11 @@ export function NotFoundPage() {
       <Card>
         <EmptyState
           icon={IconMapOff}
-          text="Oops! Page not found"
-          help={`There is nothing at ${pathname}.`}
+          text={t`Oops! Page not found`}
+          help={t`There is nothing at ${pathname}.`}
           action={
             <Button component={Link} to="/" variant="default">
-              Return to Dashboard
+              {t`Return to Dashboard`}
             </Button>
           }
         />

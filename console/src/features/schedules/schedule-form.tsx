@@ -74,7 +74,7 @@ export function ScheduleForm({ editor, opened, schedule }: ScheduleFormProps) {
   }
 
   return (
-    <RecordForm editor={editor} draft={form} check={check} gone="sent, cancelled or deleted" isWide>
+    <RecordForm editor={editor} draft={form} check={check} isWide>
       <Stack gap="md">
         <MessageFields
           value={draft}

@@ -84,13 +84,13 @@ test("the time zone of the times is named if another one is involved", async () 
   beIn("Asia/Ho_Chi_Minh");
   const id = await plan.schedule("Hello");
   const { unmount } = await on.openOne(world.fetch, id);
-  expect(screen.queryByText(/^Times are those of/)).toBeNull();
+  expect(screen.queryByText(/^Times are shown in/)).toBeNull();
   unmount();
   beIn("Europe/Berlin");
   await on.openOne(world.fetch, id);
   expect(
     screen.getByText(
-      "Times are those of your own clock, Europe/Berlin. The worker's clock is in Asia/Bangkok.",
+      "Times are shown in your time zone, Europe/Berlin. The worker's time zone is Asia/Bangkok.",
     ),
   ).toBeDefined();
 });

@@ -17,7 +17,12 @@ interface RenameDialogProps {
 }
 
 export function RenameDialog({ worker, onRename, onClose }: RenameDialogProps) {
-  const dialog = { isOpen: worker !== null, title: t`Rename Worker`, what: t`name`, onClose };
+  const dialog = {
+    isOpen: worker !== null,
+    title: t`Rename Worker`,
+    what: "name" as const,
+    onClose,
+  };
   const saving = {
     isPending: false,
     mutate: (name: string, { onSuccess }: { onSuccess: () => void }) => {

@@ -8,7 +8,7 @@ import { tidyAddress } from "#api/workers/worker-address.ts";
 import { useSavedConnectionTest } from "#api/workers/worker-health.ts";
 import { UnsavedChanges } from "#forms/unsaved-changes.tsx";
 import { useDraft } from "#forms/use-draft.ts";
-import { ConnectionBadge } from "#records/connection-badge.tsx";
+import { ConnectionBadge } from "#ui/connection-badge.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useIsPainted } from "#ui/use-is-painted.ts";
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 
@@ -29,7 +30,7 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
     text,
     note,
     confirmLabel,
-    dismissLabel = "Cancel",
+    dismissLabel = t`Cancel`,
     confirmColor = "red",
     isOnTop = false,
     onConfirm,

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { getDefaultZIndex, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useMemo } from "react";
@@ -49,6 +50,7 @@ export function Dialog(props: DialogProps) {
       closeOnEscape={false}
       onSubmitCapture={dismissFailure}
       title={title}
+      closeButtonProps={{ "aria-label": t`Close` }}
       size={WIDTHS[size]}
       fullScreen={size === "large" && (isPhone ?? false)}
       returnFocus={returnsFocus}

@@ -2,8 +2,23 @@ import { createStore } from "#lib/store.ts";
 
 import { askBeforeUnload } from "./ask-before-unload.ts";
 
+/** What a form edits. It selects the texts about it. */
+export type Edited =
+  | "bot"
+  | "campaign"
+  | "choice"
+  | "connection"
+  | "folder"
+  | "group"
+  | "keyboard"
+  | "link"
+  | "message"
+  | "name"
+  | "set"
+  | "token";
+
 interface Work {
-  what: string;
+  what: Edited;
   isChanged: boolean;
   isSaving: boolean;
   discard: () => void;

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -32,7 +33,7 @@ export function RecordActions({ primary, secondary, menu }: RecordActionsProps) 
           withInitialFocusPlaceholder={false}
         >
           <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label="More actions">
+            <ActionIcon variant="default" size={36} aria-label={t`More actions`}>
               <IconDots size={18} aria-hidden />
             </ActionIcon>
           </Menu.Target>

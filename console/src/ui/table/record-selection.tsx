@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 import { PlainCheckbox } from "#ui/plain-checkbox.tsx";
 
 export interface Selection<T> {
@@ -35,7 +37,7 @@ export function AllBox<T extends { id: string }>(props: AllBoxProps<T>) {
   const isAll = count === records.length && count > 0;
   return (
     <PlainCheckbox
-      aria-label="Select all"
+      aria-label={t`Select all`}
       checked={isAll}
       isPartly={count > 0 && !isAll}
       onChange={() =>

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- the layout of cards takes the table's own display away, and its roles with it */
+import { t } from "@lingui/core/macro";
 import { Button, Card, Group, Skeleton, Text } from "@mantine/core";
 import { memo, type ReactNode, useCallback, useRef, useState } from "react";
 
@@ -114,7 +115,7 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
                 className={classes["actions"]}
                 style={{ minWidth: `${actionsRem}rem` }}
               >
-                Actions
+                {t`Actions`}
               </th>
             )}
           </tr>
@@ -143,8 +144,7 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
       {records && (records.length > shown || more?.load) && (
         <Group justify="center" gap="md" p="md" className={classes["more"] ?? ""}>
           <Text size="xs" c="dimmed">
-            {formatNumber(Math.min(shown, records.length))}{" "}
-            {total === undefined ? "shown" : `of ${formatNumber(total)}`}
+            {shownText(Math.min(shown, records.length), total)}
           </Text>
           <Button
             variant="default"
@@ -152,7 +152,7 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
             loading={more?.isLoading ?? false}
             onClick={() => showMore(records.length)}
           >
-            {more?.label ?? "Show more"}
+            {more?.label ?? t`Show more`}
           </Button>
         </Group>
       )}
@@ -165,8 +165,19 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
   }
 }
 
+function shownText(rows: number, total: number | undefined): string {
+  const shown = formatNumber(rows);
+  if (total === undefined) return t`${shown} shown`;
+  const all = formatNumber(total);
+  return t`${shown} of ${all}`;
+}
+
+/** The index of the title column. */
 const titleOf = <T,>(columns: readonly Column<T>[]) =>
-  (columns.find(({ isTitle }) => isTitle) ?? columns[0])?.header;
+  Math.max(
+    0,
+    columns.findIndex(({ isTitle }) => isTitle),
+  );
 
 const widthOf = <T,>(columns: readonly Column<T>[]) =>
   columns.reduce((sum, { minRem = USUAL_COLUMN }) => sum + minRem, EDGES);
@@ -177,8 +188,8 @@ const actionsWidth = (most: number) => Math.max(4.75, 1.5 + ACTION * most);
 interface RowProps<T> {
   record: T;
   columns: readonly Column<T>[];
-  /** The header of the title column. */
-  title: string | undefined;
+  /** The index of the title column. */
+  title: number;
   actions: ((record: T) => ReactNode) | undefined;
   /** Undefined if records cannot be selected. */
   boxName: string | undefined;
@@ -194,17 +205,17 @@ function PlainRow<T extends { id: string }>(props: RowProps<T>) {
       {boxName !== undefined && (
         <td role="cell" className={classes["box"]}>
           <PlainCheckbox
-            aria-label={`Select ${boxName}`}
+            aria-label={t`Select ${boxName}`}
             checked={isSelected}
             onChange={(event) => onToggle(record.id, isShiftClick(event.nativeEvent))}
           />
         </td>
       )}
-      {columns.map(({ header, isWhole, cell }) => (
+      {columns.map(({ header, isWhole, cell }, index) => (
         <td
           role="cell"
           data-label={header}
-          data-title={header === title || undefined}
+          data-title={index === title || undefined}
           data-whole={isWhole}
           key={header}
         >

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 import type { Notice } from "./notice.ts";
 
 /** For a value that the browser could not store. */
@@ -5,7 +7,7 @@ export function saveErrorNotice(error: unknown): Notice {
   const message = error instanceof Error ? error.message : "";
   return {
     tone: "failure",
-    title: "Save Error",
-    description: message || "Failed to save configuration",
+    title: t`Save Error`,
+    description: message || t`Failed to save configuration`,
   };
 }

@@ -1,6 +1,6 @@
 import { createStore } from "#lib/store.ts";
 
-import type { Notice } from "./notice.ts";
+import type { Notice, NoticeCode } from "./notice.ts";
 
 export interface Toast extends Notice {
   /** Distinguishes two toasts with the same text. */
@@ -24,7 +24,7 @@ export function dismissFailure(): void {
   if (toastStore.read()?.tone === "failure") dismissToast();
 }
 
-/** Dismisses the failure with this title, once its cause is fixed. */
-export function dismissFailureOf(title: string): void {
-  if (toastStore.read()?.title === title) dismissFailure();
+/** Dismisses the failure with this code, once its cause is fixed. */
+export function dismissFailureOf(code: NoticeCode): void {
+  if (toastStore.read()?.code === code) dismissFailure();
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Anchor, Notification, Portal } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -52,7 +53,7 @@ function ToastView({ toast: { tone, title, description, link } }: { toast: Toast
       className={classes["toast"] ?? ""}
       title={title}
       color={COLORS[tone]}
-      closeButtonProps={{ "aria-label": "Dismiss" }}
+      closeButtonProps={{ "aria-label": t`Dismiss` }}
       onClose={dismissToast}
       // Hovering or focusing the toast keeps it open.
       onPointerEnter={() => setIsHeld(true)}
