@@ -96,7 +96,7 @@ test("a send whose answer is lost is reported, and sending again reaches no grou
   await page.route("**/api/broadcasts*", (route) => route.abort());
   await page.getByRole("button", { name: "Send Now to 4 groups" }).click();
   await expect(page.getByText("This message may have been sent already")).toBeInViewport();
-  await expect(page.getByText(/You can send it again safely/)).toBeVisible();
+  await expect(page.getByText(/You can safely send it again/)).toBeVisible();
   await expectAccessible(page);
 
   await page.unroute("**/api/send/now");

@@ -89,7 +89,7 @@ test("a scheduled message is viewed, edited, paused, sent now and cancelled", as
   await expectAccessibleAtBothWidths(page);
 
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("Next runs if it is resumed now")).toBeVisible();
+  await expect(page.getByText("Next runs if resumed now")).toBeVisible();
   await page.getByRole("button", { name: "More actions" }).click();
   await expectAccessible(page);
   await page.getByRole("menuitem", { name: "Send Now" }).click();

@@ -1,7 +1,7 @@
+import { plural, t } from "@lingui/core/macro";
 import { Card, Stack, Text } from "@mantine/core";
 import { useCallback, useState } from "react";
 
-import { countGroups } from "#api/group-count.ts";
 import { useSchedulePreview } from "#api/schedule-preview.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { MANY_GROUPS } from "#composer/many-groups.ts";
@@ -84,7 +84,7 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
   }
 
   return (
-    <Card component="section" aria-label="Compose" className={classes["compose"] ?? ""}>
+    <Card component="section" aria-label={t`Compose`} className={classes["compose"] ?? ""}>
       {/* Not a form: Enter in a field must never post. */}
       <fieldset ref={within} className={classes["fields"]} aria-busy={isLeaving}>
         <Stack gap="md">
@@ -135,8 +135,8 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
           <Text size="xs" c="dimmed" role="status" className={classes["status"] ?? ""}>
             {isLeaving &&
               mode === "now" &&
-              `Sending to ${countGroups(count)}. It can take a while.`}
-            {isPosting && !isLeaving && !hasHistory && "Your last message is still being sent."}
+              t`Sending to ${plural(count, { one: "# group", other: "# groups" })}. This can take a while.`}
+            {isPosting && !isLeaving && !hasHistory && t`Your last message is still being sent.`}
           </Text>
         </Stack>
       </fieldset>

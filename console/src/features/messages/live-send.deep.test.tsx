@@ -20,7 +20,7 @@ eachWorld(async (made) => {
 });
 
 const sendingMeets = (fault: Fetch) => withFault(world.fetch, "POST /api/send/now", fault);
-const STATUS = "Sending to 3 groups. It can take a while.";
+const STATUS = "Sending to 3 groups. This can take a while.";
 
 test("a refused message is not treated as unanswered", async () => {
   await on.send(sendingMeets(faulty.refusing(422, '{"error":"No."}')));

@@ -50,7 +50,7 @@ test("groups that will not get it are named with the reason, and can be deselect
   expect(toggle.getAttribute("aria-expanded")).toBe("false");
   await panel.says("Ready: 2 of 3 groups, about 1 s at Telegram's limits");
   expect(on.sendButton().textContent).toBe("Send Now to 3 groups");
-  expect(screen.getAllByText("To 3 groups; 1 of them will not get it")).not.toEqual([]);
+  expect(screen.getAllByText("To 3 groups; 1 of them won't get it")).not.toEqual([]);
   await user.click(toggle);
   const list = within(screen.getByRole("list", { name: "Groups that will not get it" }));
   expect(list.getByRole("listitem").textContent).toBe("Night marketThe bot was removed.");

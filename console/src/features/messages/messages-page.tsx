@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Box } from "@mantine/core";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { Group } from "@tbm/contract/groups.ts";
@@ -20,7 +21,7 @@ import type { Written } from "./use-posting.ts";
 
 import classes from "./messages.module.css";
 
-const loading = { failure: { title: "Error", fallback: "Failed to load data" } };
+const loading = () => ({ failure: { title: t`Error`, fallback: t`Failed to load data` } });
 
 type List = UseQueryResult<readonly unknown[]>;
 
@@ -35,8 +36,8 @@ const acceptedFigure = (groups: UseQueryResult<readonly Group[]>) =>
 export function MessagesPage() {
   const client = useClient();
   const { draft, changeDraft } = useMessageDraft();
-  const bots = useQuery({ ...botsQuery(client), meta: loading });
-  const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading });
+  const bots = useQuery({ ...botsQuery(client), meta: loading() });
+  const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading() });
   const online = bots.data?.filter(isOnline);
   // A draft may refer to a bot that is deleted or offline by now.
   const botId = online?.some(({ id }) => id === draft.botId) ? draft.botId : null;
@@ -58,7 +59,7 @@ export function MessagesPage() {
       {bots.isLoadingError && (
         <Box mb="lg">
           <LoadFailed
-            text="Bots could not be loaded"
+            text={t`Bots could not be loaded`}
             query={{ error: bots.error, refetch: () => lists.map(loadAgain) }}
           />
         </Box>
@@ -86,6 +87,9 @@ export function MessagesPage() {
 
 function Header() {
   return (
-    <PageHeader title="Messages" subtitle="Write once, post to many groups, now or on schedule" />
+    <PageHeader
+      title={t`Messages`}
+      subtitle={t`Write once, post to many groups, now or on a schedule`}
+    />
   );
 }

@@ -58,7 +58,7 @@ test("the note on a lost picture can be dismissed for good", async () => {
   expect(note()).toBeNull();
 });
 
-const QUESTION = /^“a.png” was attached before the reload and is not part of this message any more/;
+const QUESTION = /^“a.png” was attached before the page was reloaded and is no longer part of this/;
 
 async function answer(user: UserEvent, title: string, label: string, question = QUESTION) {
   const dialog = within(await screen.findByRole("dialog", { name: title }));
@@ -135,7 +135,8 @@ test.each([
     await waitFor(() => expect(on.sendButton().disabled).toBe(false));
     await user.upload(on.imageInput(), file);
     expect(await screen.findByText("Not ready: the picture was refused")).toBeDefined();
-    const question = /^What was added last was refused: “photo.png” is .* It is not part of this/;
+    const question =
+      /^The last file you added was refused: “photo.png” is .* It isn't part of this/;
     await user.click(on.sendButton());
     await answer(user, "Send Without the Picture", "Cancel", question);
     expect(seenBy(world)).toEqual([]);

@@ -1,7 +1,8 @@
+import { plural, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Button, Tabs, Text } from "@mantine/core";
 import { IconCalendarClock, IconSend } from "@tabler/icons-react";
 
-import { countGroups } from "#api/group-count.ts";
 import type { Preview } from "#api/schedule-preview.ts";
 import type { MessageDraft } from "#composer/message-draft.ts";
 import { ScheduleFields } from "#composer/schedule-fields.tsx";
@@ -34,7 +35,6 @@ interface PostingTabsProps {
 /** Send now or at a time. On a phone the button sticks to the bottom. */
 export function PostingTabs(props: PostingTabsProps) {
   const { draft, count, unreachable, faults, preview, hasZone, isLeaving, onChange } = props;
-  const verb = props.isAgain ? "Send Again" : "Send Now";
   return (
     <Tabs
       value={draft.mode}
@@ -47,10 +47,10 @@ export function PostingTabs(props: PostingTabsProps) {
     >
       <Tabs.List grow>
         <Tabs.Tab value="now" leftSection={<IconSend size={16} aria-hidden />}>
-          Send Now
+          {t`Send Now`}
         </Tabs.Tab>
         <Tabs.Tab value="schedule" leftSection={<IconCalendarClock size={16} aria-hidden />}>
-          Schedule
+          {t`Schedule`}
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="now">
@@ -64,7 +64,7 @@ export function PostingTabs(props: PostingTabsProps) {
             leftSection={<IconSend size={18} aria-hidden />}
             onClick={props.onSend}
           >
-            {count > 0 ? `${verb} to ${countGroups(count)}` : verb}
+            {sendLabel(count, props.isAgain)}
           </Button>
         </div>
       </Tabs.Panel>
@@ -87,8 +87,16 @@ export function PostingTabs(props: PostingTabsProps) {
             onClick={props.onSchedule}
           >
             <span>
-              {"Schedule Message "}
-              {count > 0 && <span className={classes["wide"]}>for {countGroups(count)}</span>}
+              {count === 0 ? (
+                t`Schedule Message`
+              ) : (
+                <Trans>
+                  Schedule Message{" "}
+                  <span className={classes["wide"]}>
+                    for <Plural value={count} one="# group" other="# groups" />
+                  </span>
+                </Trans>
+              )}
             </span>
           </Button>
         </div>
@@ -99,10 +107,23 @@ export function PostingTabs(props: PostingTabsProps) {
 
 /** Only on a phone, where the checks may be out of view. */
 function Count({ count, unreachable }: Pick<PostingTabsProps, "count" | "unreachable">) {
-  const who = count === 0 ? "No group selected" : `To ${countGroups(count)}`;
   return (
     <Text size="xs" c="dimmed" className={classes["count"] ?? ""}>
-      {unreachable > 0 ? `${who}; ${formatNumber(unreachable)} of them will not get it` : who}
+      {countText(count, unreachable)}
     </Text>
   );
+}
+
+function countText(count: number, unreachable: number): string {
+  if (count === 0) return t`No groups selected`;
+  if (unreachable === 0) return t`To ${plural(count, { one: "# group", other: "# groups" })}`;
+  const missing = formatNumber(unreachable);
+  return t`To ${plural(count, { one: "# group", other: "# groups" })}; ${missing} of them won't get it`;
+}
+
+function sendLabel(count: number, isAgain: boolean): string {
+  if (count === 0) return isAgain ? t`Send Again` : t`Send Now`;
+  return isAgain
+    ? t`Send Again to ${plural(count, { one: "# group", other: "# groups" })}`
+    : t`Send Now to ${plural(count, { one: "# group", other: "# groups" })}`;
 }

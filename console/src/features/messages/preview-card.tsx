@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Card, Group, Text, Title } from "@mantine/core";
 import type { LinkButton } from "@tbm/contract/keyboards.ts";
 
@@ -17,11 +18,11 @@ export function PreviewCard({ draft, rows }: PreviewCardProps) {
   const { mode, time } = draft;
   const now = useNow();
   return (
-    <Card component="section" aria-label="Preview" p={0}>
+    <Card component="section" aria-label={t`Preview`} p={0}>
       <Group justify="space-between" px="md" py="sm">
-        <Title order={2}>Preview</Title>
+        <Title order={2}>{t`Preview`}</Title>
         <Text size="xs" c="dimmed">
-          as members will see it
+          {t`as members will see it`}
         </Text>
       </Group>
       <div className={classes["preview"]}>

@@ -65,12 +65,12 @@ test("after a reload during a send, the message is no longer a draft and is foll
   };
   const meeting = withFault(world.fetch, "GET /api/broadcasts", unseen);
   await on.send(withFault(meeting, "POST /api/send/now", pressed));
-  await screen.findByText("Sending to 3 groups. It can take a while.");
+  await screen.findByText("Sending to 3 groups. This can take a while.");
   await waitFor(async () => {
     expect((await world.call("GET", "/api/broadcasts")).body).toHaveLength(1);
   });
   await on.reload(world.fetch);
-  expect(await toastText("Already Sending")).toContain("The worker has this message");
+  expect(await toastText("Already Sending")).toContain("The worker already has this message");
   expect(screen.getByRole("link", { name: "See it" }).getAttribute("href")).toMatch(
     /^\/history\/brd_/,
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ActionIcon, Anchor, Group, Paper, Stack, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
@@ -37,7 +38,7 @@ export function RunningSends({ recent, isAwaited }: RunningSendsProps) {
   return (
     <>
       {running.length > 0 && (
-        <Stack component="section" gap="sm" aria-label="Being sent">
+        <Stack component="section" gap="sm" aria-label={t`Being sent`}>
           {running.map((broadcast) => (
             <RunningSend
               key={broadcast.id}
@@ -49,7 +50,7 @@ export function RunningSends({ recent, isAwaited }: RunningSendsProps) {
         </Stack>
       )}
       {ended.length > 0 && (
-        <Stack component="section" gap="sm" aria-label="Just sent">
+        <Stack component="section" gap="sm" aria-label={t`Just sent`}>
           {ended.map((broadcast) => (
             <EndedSend
               key={broadcast.id}
@@ -101,26 +102,26 @@ interface EndedSendProps {
 }
 
 function EndedSend({ broadcast, onDismiss }: EndedSendProps) {
-  const words = excerpt(broadcast.message);
+  const message = excerpt(broadcast.message);
   return (
     <Paper withBorder p="sm">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div>
           <Text fw={600} lineClamp={1}>
-            {words}
+            {message}
           </Text>
           <Text c="dimmed" role="status">
             {closingText(broadcast)} ·{" "}
             <Anchor component={Link} to={historyPath(broadcast.id)} inherit underline="always">
-              see History
+              {t`see History`}
             </Anchor>
           </Text>
         </div>
         <ActionIcon
-          data-hint="Dismiss"
+          data-hint={t`Dismiss`}
           variant="subtle"
           color="gray"
-          aria-label={`Dismiss ${words}`}
+          aria-label={t`Dismiss ${message}`}
           onClick={onDismiss}
         >
           <IconX size={16} aria-hidden />

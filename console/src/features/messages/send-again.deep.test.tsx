@@ -70,7 +70,7 @@ test("after a lost connection an alert says what is known, and the button no lon
   const user = await draft.open({}, sendingMeets(broken, unseen(advanceClockOnSend(world))));
   expect(on.sendButton().textContent).toBe("Send Now to 2 groups");
   await user.click(on.sendButton());
-  expect(await warning()).toContain("The worker did not answer");
+  expect(await warning()).toContain("The worker didn't answer");
   expect(on.sendButton().textContent).toBe("Send Again to 2 groups");
   await user.type(on.message(), "!");
   await waitFor(() => expect(on.sendButton().textContent).toBe("Send Now to 2 groups"));
@@ -82,11 +82,11 @@ test("an answer without a result is not called silence", async () => {
   const failing: Fetch = (url, init) => (answers.shift() ?? faulty.down)(url, init);
   const user = await draft.open({}, sendingMeets(failing, unseen(advanceClockOnSend(world))));
   await user.click(on.sendButton());
-  expect(await warning()).toContain("answered, but did not say whether it was sent");
+  expect(await warning()).toContain("answered, but didn't say whether it was sent");
   await reload(sendingMeets(failing, unseen(advanceClockOnSend(world))));
-  expect(await warning()).toContain("answered, but did not say whether it was sent");
+  expect(await warning()).toContain("answered, but didn't say whether it was sent");
   await user.click(on.sendButton());
-  await waitFor(async () => expect(await warning()).toContain("The worker did not answer"));
+  await waitFor(async () => expect(await warning()).toContain("The worker didn't answer"));
 });
 
 test("resending after a reload reaches nobody twice", async () => {
@@ -95,7 +95,7 @@ test("resending after a reload reaches nobody twice", async () => {
   await warning();
   expect(seenBy(world)).toHaveLength(2);
   const again = await reload(unseen(advanceClockOnSend(world)));
-  expect(await warning()).toContain("You can send it again safely");
+  expect(await warning()).toContain("You can safely send it again");
   await again.click(on.sendButton());
   expect(await toastText("Messages Sent")).toContain("Successfully sent 2 messages");
   expect(seenBy(world)).toHaveLength(2);
@@ -181,6 +181,6 @@ test("a message with an unknown result is reported once the worker turns out to 
   const user = await openWithHistory(sendingMeets(broken));
   await user.click(on.sendButton());
   expect(await toastText("Already Sent")).toContain(
-    "The worker has this message: 1 sent, 1 unconfirmed. Unconfirmed messages may have arrived.",
+    "The worker already has this message: 1 sent, 1 unconfirmed. Unconfirmed messages may have arrived.",
   );
 });

@@ -13,9 +13,9 @@ it("combines all reasons in one question", () => {
   const send = { botName: "Shop", preflight: null };
   const absent = absentPictureOf({ image: null, missingImage: "a.png" }, null);
   expect(questionText({ ...many, absent }, send)).toBe(
-    "“Shop” posts this message in 312 groups now. “a.png” was attached before the reload and is not part of this message any more.",
+    "“Shop” posts this message in 312 groups now. “a.png” was attached before the page was reloaded and is no longer part of this message.",
   );
   expect(questionText({ ...many, why: "again", absent }, send)).toBe(
-    "This message may have been sent already. Whoever has it by now would get it a second time. “a.png” was attached before the reload and is not part of this message any more.",
+    "This message may have been sent already. Groups that have it would get it twice. “a.png” was attached before the page was reloaded and is no longer part of this message.",
   );
 });

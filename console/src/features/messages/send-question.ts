@@ -1,4 +1,5 @@
-import { countGroups } from "#api/group-count.ts";
+import { plural, t } from "@lingui/core/macro";
+
 import { type ManyPosts, manyPostsQuestion, manyPostsTitle } from "#composer/many-groups.ts";
 import type { MessageDraft } from "#composer/message-draft.ts";
 
@@ -22,33 +23,33 @@ export function absentPictureOf(
 ): AbsentPicture | null {
   if (image) return null;
   if (fault !== null) {
-    const text = `What was added last was refused: ${fault} It is not part of this message.`;
-    return { text, lack: "the picture was refused" };
+    const text = t`The last file you added was refused: ${fault} It isn't part of this message.`;
+    return { text, lack: t`the picture was refused` };
   }
   if (missingImage === null) return null;
-  const text = `“${missingImage}” was attached before the reload and is not part of this message any more.`;
-  return { text, lack: "the picture is missing" };
+  const text = t`“${missingImage}” was attached before the page was reloaded and is no longer part of this message.`;
+  return { text, lack: t`the picture is missing` };
 }
 
-const VERBS = { now: "Send", schedule: "Schedule" };
-
 export function questionTitle({ why, mode, count }: Asking): string {
-  if (why === "picture") return `${VERBS[mode]} Without the Picture`;
-  return why === "again" ? `Send again to ${countGroups(count)}?` : manyPostsTitle(count);
+  if (why === "many") return manyPostsTitle(count);
+  if (why === "again") {
+    return t`Send again to ${plural(count, { one: "# group", other: "# groups" })}?`;
+  }
+  return mode === "now" ? t`Send Without the Picture` : t`Schedule Without the Picture`;
 }
 
 export function confirmLabel({ why, mode }: Asking): string {
-  if (why === "picture") return `${VERBS[mode]} Without It`;
-  return why === "again" ? "Send Again" : "Send";
+  if (why === "many") return t`Send`;
+  if (why === "again") return t`Send Again`;
+  return mode === "now" ? t`Send Without It` : t`Schedule Without It`;
 }
-
-const AGAIN_QUESTION =
-  "This message may have been sent already. Whoever has it by now would get it a second time.";
 
 /** Combines all reasons, so there is only one question. */
 export function questionText({ why, count, absent }: Asking, send: Omit<ManyPosts, "count">) {
   const texts = [
-    why === "again" && AGAIN_QUESTION,
+    why === "again" &&
+      t`This message may have been sent already. Groups that have it would get it twice.`,
     why === "many" && manyPostsQuestion({ ...send, count }),
     absent?.text,
   ];

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Card, List, Skeleton, Title, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconBulb } from "@tabler/icons-react";
@@ -18,18 +19,18 @@ interface QuickStatsProps {
 }
 
 export function QuickStats({ onlineBots, availableGroups, keyboards }: QuickStatsProps) {
-  const figures = {
-    "Online Bots": onlineBots,
-    "Available Groups": availableGroups,
-    Keyboards: keyboards,
-  };
+  const figures = [
+    { label: t`Online Bots`, value: onlineBots },
+    { label: t`Available Groups`, value: availableGroups },
+    { label: t`Keyboards`, value: keyboards },
+  ];
   return (
-    <Card component="section" aria-label="Quick Stats">
+    <Card component="section" aria-label={t`Quick Stats`}>
       <Title order={2} mb="sm">
-        Quick Stats
+        {t`Quick Stats`}
       </Title>
       <dl className={classes["figures"]}>
-        {Object.entries(figures).map(([label, value]) => (
+        {figures.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
@@ -47,31 +48,32 @@ export function QuickStats({ onlineBots, availableGroups, keyboards }: QuickStat
 const NotLoaded = () => (
   <>
     <span aria-hidden>–</span>
-    <VisuallyHidden>not loaded</VisuallyHidden>
+    <VisuallyHidden>{t`not loaded`}</VisuallyHidden>
   </>
 );
 
 export function Tips() {
+  const captionLength = formatNumber(LIMITS.captionLength);
   const isTouch = useMediaQuery("(hover: none) and (pointer: coarse)");
   return (
-    <HelpCard icon={IconBulb} title="Tips">
+    <HelpCard icon={IconBulb} title={t`Tips`}>
       <List size="sm" spacing={4}>
         {/* Touch devices have neither that key nor a mouse. */}
-        {!isTouch && <List.Item>Press Ctrl+Enter in the message to send or schedule it.</List.Item>}
+        {!isTouch && (
+          <List.Item>{t`Press Ctrl+Enter in the message to send or schedule it.`}</List.Item>
+        )}
         {!isTouch && (
           <List.Item>
-            You can also drop a picture on the form or paste it into the message.
+            {t`You can also drop a picture on the form or paste it into the message.`}
           </List.Item>
         )}
         <List.Item>
-          Captions hold {formatNumber(LIMITS.captionLength)} characters; longer text is sent
-          separately.
+          {t`Captions hold ${captionLength} characters; longer text is sent separately.`}
         </List.Item>
         <List.Item>
-          Dates and times are in your time zone unless you choose another. A repeating message keeps
-          its time of day.
+          {t`Dates and times are in your time zone unless you choose another. A repeating message keeps its time of day.`}
         </List.Item>
-        <List.Item>Your draft is saved in this browser, picture included.</List.Item>
+        <List.Item>{t`Your draft is saved in this browser, picture included.`}</List.Item>
       </List>
     </HelpCard>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Alert, Anchor } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
@@ -54,17 +56,17 @@ export function UnansweredSendAlert(props: UnansweredSendAlertProps) {
     changeDraft(AFTER_SENDING);
     showToast({
       tone: "warning",
-      title: isRunning(taken) ? "Already Sending" : "Already Sent",
+      title: isRunning(taken) ? t`Already Sending` : t`Already Sent`,
       description: takenText(taken),
-      link: { to: historyPath(taken.id), label: "See it" },
+      link: { to: historyPath(taken.id), label: t`See it` },
     });
   }, [client, taken, changeDraft]);
 
   if (!isUnchanged || taken) return null;
   if (isLost) {
     return (
-      <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title="Not Sent">
-        The worker never received this message. You can send it again.
+      <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t`Not Sent`}>
+        {t`The worker never received this message. You can send it again.`}
       </Alert>
     );
   }
@@ -73,31 +75,33 @@ export function UnansweredSendAlert(props: UnansweredSendAlertProps) {
       ref={alert}
       color="orange"
       icon={<IconAlertTriangle aria-hidden />}
-      title="This message may have been sent already"
+      title={t`This message may have been sent already`}
     >
       {unanswered.isAnswered
-        ? "The worker answered, but did not say whether it was sent. "
-        : "The worker did not answer. "}
+        ? t`The worker answered, but didn't say whether it was sent.`
+        : t`The worker didn't answer.`}{" "}
       {hasHistory ? (
-        <>
-          We are checking; you can also look in{" "}
+        <Trans>
+          We're checking; you can also look in{" "}
           <Anchor component={Link} to="/history" inherit c="inherit" underline="always">
             History
           </Anchor>
-          .{" "}
-        </>
+          .
+        </Trans>
       ) : (
-        "This worker keeps no history, so check the groups. "
-      )}
+        t`This worker keeps no history, so check the groups.`
+      )}{" "}
       {isSafe
-        ? "You can send it again safely: it won't be posted twice."
-        : "If you send it again, it may be posted twice."}
+        ? t`You can safely send it again: it won't be posted twice.`
+        : t`If you send it again, it may be posted twice.`}
     </Alert>
   );
 }
 
 /** The result so far. After an interruption, the worker may not know what has arrived. */
 function takenText(broadcast: Broadcast): string {
-  const words = `The worker has this message: ${closingText(broadcast)}.`;
-  return broadcast.unconfirmed > 0 ? `${words} Unconfirmed messages may have arrived.` : words;
+  const result = closingText(broadcast);
+  return broadcast.unconfirmed > 0
+    ? t`The worker already has this message: ${result}. Unconfirmed messages may have arrived.`
+    : t`The worker already has this message: ${result}.`;
 }

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { useEffect } from "react";
@@ -25,7 +26,6 @@ import {
   missingFieldsOf,
   missingPlanFieldsOf,
 } from "#composer/message-rules.ts";
-import { excessText } from "#composer/preflight-texts.ts";
 import { useOutgoing } from "#composer/use-outgoing.ts";
 import type { Faults } from "#forms/use-draft.ts";
 import { ownZone } from "#time/zone-time.ts";
@@ -142,10 +142,18 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
 
   /** Shows what every worker would refuse. */
   function isRefused(): boolean {
-    if (!isShort) refuse("Message Too Long", "Please shorten the message");
-    else if (hasExcess) refuse("Too Many Groups", `Please ${excessText}`);
-    else if (pictures > LIMITS.picturesPerMessage) {
-      refuse("Too Many Pictures", `A message may have at most ${LIMITS.picturesPerMessage}`);
+    const { groupsPerMessage, picturesPerMessage } = LIMITS;
+    if (!isShort) refuse(t`Message Too Long`, t`Please shorten the message`);
+    else if (hasExcess) {
+      refuse(
+        t`Too Many Groups`,
+        t`Please select at most ${plural(groupsPerMessage, { one: "# group", other: "# groups" })}`,
+      );
+    } else if (pictures > picturesPerMessage) {
+      refuse(
+        t`Too Many Pictures`,
+        t`A message can have at most ${plural(picturesPerMessage, { one: "# picture", other: "# pictures" })}`,
+      );
     } else return false;
     return true;
   }
@@ -153,7 +161,10 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
   function send() {
     if (isLeaving) return;
     if (!isComplete(written)) {
-      refuse("Missing Information", "Please select a bot, at least one group, and enter a message");
+      refuse(
+        t`Missing Information`,
+        t`Please select a bot, at least one group, and enter a message`,
+      );
       mark(missingFieldsOf(written));
     } else if (!isRefused()) {
       const { botId, message } = written;
@@ -168,7 +179,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
   function schedule() {
     if (isLeaving) return;
     if (!isPlanned(written)) {
-      refuse("Missing Information", "Please fill in all required fields for scheduling");
+      refuse(t`Missing Information`, t`Please fill in all required fields for scheduling`);
       mark(missingPlanFieldsOf(written));
     } else if (timeFault !== null) {
       // The fields already show why, and get the focus.

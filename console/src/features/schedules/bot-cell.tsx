@@ -3,7 +3,7 @@ import type { Bot } from "@tbm/contract/bots.ts";
 import type { Schedule } from "@tbm/contract/schedules.ts";
 
 import { useBotLabel } from "#records/bot-name.tsx";
-import { StatusBadge } from "#ui/status-badge.tsx";
+import { BotStatusBadge } from "#records/bot-status-badge.tsx";
 
 import { botText, botProblem } from "./schedule-facts.ts";
 
@@ -26,7 +26,7 @@ export function BotCell({ schedule, bots }: BotCellProps) {
       </Text>
       {problem && (
         <>
-          <StatusBadge tone="negative">{problem.status}</StatusBadge>
+          <BotStatusBadge bot={problem} />
           <Text size="xs" c="dimmed" mt={4}>
             {problem.reason}
           </Text>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Card, Text, Title } from "@mantine/core";
 import type { ScheduleMiss } from "@tbm/contract/schedules.ts";
 
@@ -9,9 +10,9 @@ import classes from "./schedules.module.css";
 export function MissedSection({ misses }: { misses: readonly ScheduleMiss[] }) {
   if (misses.length === 0) return null;
   return (
-    <section aria-label="Missed">
+    <section aria-label={t`Missed`}>
       <Title order={2} mb="md" mt="xl">
-        Missed
+        {t`Missed`}
       </Title>
       <Card>
         <ul className={classes["misses"]}>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type { Schedule } from "@tbm/contract/schedules.ts";
 
@@ -13,8 +15,19 @@ const SECOND_MS = 1000;
 
 function remark(schedule: Schedule, now: number): string {
   const at = Date.parse(schedule.scheduled_time);
-  if (!isPaused(schedule)) return at < now ? "Overdue" : `in ${countdown(at, now)}`;
-  return at < now ? "its time has passed" : "if resumed by then";
+  if (isPaused(schedule)) return at < now ? t`planned time has passed` : t`if resumed by then`;
+  if (at < now) return t`Overdue`;
+  const remaining = countdown(at, now);
+  return t`in ${remaining}`;
+}
+
+function Ended({ at }: { at: string }) {
+  const moment = formatMoment(at);
+  return (
+    <Trans>
+      Ended <time dateTime={at}>{moment}</time>
+    </Trans>
+  );
 }
 
 /** When it is sent next, with a countdown, or when it ended. */
@@ -24,18 +37,12 @@ export function NextRun({ schedule }: { schedule: Schedule }) {
   if (!isAhead(schedule)) {
     return (
       <Text c="dimmed" component="div" className={classes["when"] ?? ""}>
-        {ended_at ? (
-          <>
-            Ended <time dateTime={ended_at}>{formatMoment(ended_at)}</time>
-          </>
-        ) : (
-          "None"
-        )}
+        {ended_at ? <Ended at={ended_at} /> : t`None`}
       </Text>
     );
   }
   if (isPaused(schedule) && isRepeating(schedule) && Date.parse(scheduled_time) < now) {
-    return <Text c="dimmed">Once it is resumed</Text>;
+    return <Text c="dimmed">{t`When resumed`}</Text>;
   }
   return (
     <div className={classes["when"]}>

@@ -1,9 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { Anchor, Text, Title } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import type { ScheduleRun } from "@tbm/contract/schedules.ts";
 import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
+import { lazy } from "#lib/lazy.ts";
 import { formatMoment } from "#time/dates.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -14,7 +16,7 @@ import { lateText, runText, runTone } from "./schedule-facts.ts";
 function Moment({ run }: { run: ScheduleRun }) {
   // A one-time message that was sent early keeps its planned time.
   const isByHand = !run.planned_at || run.planned_at > run.created_at;
-  const note = isByHand ? "Sent now, by hand" : lateText(run);
+  const note = isByHand ? t`Sent manually` : lateText(run);
   const text = formatMoment(isByHand ? run.created_at : (run.planned_at ?? ""));
   return (
     <div>
@@ -30,27 +32,27 @@ function Moment({ run }: { run: ScheduleRun }) {
   );
 }
 
-const COLUMNS: Column<ScheduleRun & { id: string }>[] = [
-  { header: "Run", minRem: 10.5, cell: (run) => <Moment run={run} /> },
+const runColumns = lazy((): Column<ScheduleRun & { id: string }>[] => [
+  { header: t`Run`, minRem: 10.5, cell: (run) => <Moment run={run} /> },
   {
-    header: "Result",
+    header: t`Result`,
     minRem: 9,
     cell: (run) => <StatusBadge tone={runTone(run)}>{runText(run)}</StatusBadge>,
   },
-];
+]);
 
 /** What was sent, newest first. */
 export function RunsSection({ runs }: { runs: readonly ScheduleRun[] }) {
   return (
-    <section aria-label="Runs">
+    <section aria-label={t`Runs`}>
       <Title order={2} mb="md" mt="xl">
-        Last runs
+        {t`Last runs`}
       </Title>
       <RecordTable
-        label="Last runs"
-        columns={COLUMNS}
+        label={t`Last runs`}
+        columns={runColumns()}
         records={runs.map((run) => Object.assign({ id: run.broadcast_id }, run))}
-        empty={<EmptyState isSmall icon={IconSend} text="It has not been sent yet" />}
+        empty={<EmptyState isSmall icon={IconSend} text={t`Not sent yet`} />}
       />
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Text } from "@mantine/core";
 import type { Bot } from "@tbm/contract/bots.ts";
 import type { Schedule } from "@tbm/contract/schedules.ts";
@@ -13,7 +14,7 @@ import type { Column } from "#ui/table/record-table.tsx";
 
 import { BotCell } from "./bot-cell.tsx";
 import { NextRun } from "./next-run.tsx";
-import { groupsText, isRepeating, toneOf } from "./schedule-facts.ts";
+import { groupsText, isRepeating, repeatText, statusText, toneOf } from "./schedule-facts.ts";
 
 import classes from "./schedules.module.css";
 
@@ -38,25 +39,23 @@ function MessageCell({ schedule }: { schedule: Schedule }) {
 }
 
 export const RepeatBadge = ({ schedule }: { schedule: Schedule }) => (
-  <Badge color={isRepeating(schedule) ? "blue" : "gray"}>
-    {isRepeating(schedule) ? schedule.repeat_type : "once"}
-  </Badge>
+  <Badge color={isRepeating(schedule) ? "blue" : "gray"}>{repeatText(schedule)}</Badge>
 );
 
 export const scheduleColumns = (bots: readonly Bot[] | undefined): Column<Schedule>[] => [
-  { header: "Message", minRem: 13, cell: (schedule) => <MessageCell schedule={schedule} /> },
+  { header: t`Message`, minRem: 13, cell: (schedule) => <MessageCell schedule={schedule} /> },
   {
-    header: "Bot",
+    header: t`Bot`,
     minRem: 7.5,
     cell: (schedule) => <BotCell schedule={schedule} bots={bots} />,
   },
-  { header: "Repeat", minRem: 5.75, cell: (schedule) => <RepeatBadge schedule={schedule} /> },
-  { header: "Next run", minRem: 9.5, cell: (schedule) => <NextRun schedule={schedule} /> },
+  { header: t`Repeat`, minRem: 5.75, cell: (schedule) => <RepeatBadge schedule={schedule} /> },
+  { header: t`Next run`, minRem: 9.5, cell: (schedule) => <NextRun schedule={schedule} /> },
   {
-    header: "Status",
+    header: t`Status`,
     cell: (schedule) => (
       <div className={classes["status"]}>
-        <StatusBadge tone={toneOf(schedule)}>{schedule.status}</StatusBadge>
+        <StatusBadge tone={toneOf(schedule)}>{statusText(schedule)}</StatusBadge>
         {schedule.note && (
           <Text size="xs" c="dimmed" mt={4}>
             {schedule.note}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Skeleton, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
@@ -26,7 +27,7 @@ export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
   return (
     <RecordDialog
       isOpen={id !== null}
-      title="Edit Scheduled Message"
+      title={t`Edit Scheduled Message`}
       what="message"
       saving={useRecordSave<ScheduleSave, ScheduleDetail>({
         record: opened,
@@ -38,7 +39,7 @@ export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
     >
       {(editor) => {
         if (opened && now) return <ScheduleForm editor={editor} opened={opened} schedule={now} />;
-        const text = "The scheduled message could not be loaded";
+        const text = t`The scheduled message could not be loaded`;
         return error ? <LoadFailed text={text} query={{ error, refetch: look }} /> : <Loading />;
       }}
     </RecordDialog>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { Schedule } from "@tbm/contract/schedules.ts";
 
@@ -26,20 +27,20 @@ export function ScheduleDialogs({ open, onClose }: ScheduleDialogsProps) {
       <ScheduleDialog id={of("edit")?.id ?? null} onClose={onClose} />
       <ConfirmDialog
         target={of("send")}
-        title="Send Now"
+        title={t`Send Now`}
         text={sendQuestion}
-        confirmLabel="Send Now"
+        confirmLabel={t`Send Now`}
         confirmColor="blue"
         onConfirm={({ id }) => sending.mutateAsync({ id })}
         onClose={onClose}
       />
       <ConfirmDialog
         target={of("cancel")}
-        title="Cancel Scheduled Message"
+        title={t`Cancel Scheduled Message`}
         text={cancelQuestion}
-        note="To stop it only for a while, pause it instead."
-        confirmLabel="Cancel schedule"
-        dismissLabel="Keep It"
+        note={t`To stop it only for a while, pause it instead.`}
+        confirmLabel={t`Cancel schedule`}
+        dismissLabel={t`Keep It`}
         onConfirm={({ id }) => cancellation.mutateAsync({ id })}
         onClose={onClose}
       />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Repeat } from "@tbm/contract/messages.ts";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 
@@ -66,10 +67,10 @@ export function checkDraft(
   const { botId, date, time, repeat, timezone } = draft;
   const faults = missingPlanFieldsOf({ ...draft, groups: outgoing.groups });
   if (botId === null || Object.keys(faults).length > 0) {
-    const description = "Please fill in all required fields for scheduling";
-    return refused(faults, "Missing Information", description);
+    const description = t`Please fill in all required fields for scheduling`;
+    return refused(faults, t`Missing Information`, description);
   }
-  if (isTooLong(draft)) return refused({}, "Message Too Long", "Please shorten the message");
+  if (isTooLong(draft)) return refused({}, t`Message Too Long`, t`Please shorten the message`);
   const isKept =
     !hasPictureIds(schedule) ||
     (draft.image === null && isSameList(draft.chosen, schedule.pictures ?? []));

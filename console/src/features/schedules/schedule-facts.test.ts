@@ -69,8 +69,8 @@ describe("the texts", () => {
 
   it("describe the result of a run", () => {
     expect(runText({ ...run, failed: 1, missed: 1 })).toBe("2 sent, 1 failed, 1 missed");
-    expect(runText({ ...run, sent: 0 })).toBe("no group was left");
-    expect(runText({ ...run, finished_at: null })).toBe("being sent");
+    expect(runText({ ...run, sent: 0 })).toBe("no groups left");
+    expect(runText({ ...run, finished_at: null })).toBe("sending");
     expect(runTone(run)).toBe("positive");
     expect(runTone({ ...run, missed: 1 })).toBe("negative");
     expect(runTone({ ...run, unconfirmed: 1 })).toBe("uncertain");
@@ -95,14 +95,14 @@ describe("the texts", () => {
 
   it("say what Send now does", () => {
     const named = { ...schedule, message: "Hello", bot_name: "Shop" };
-    const at = /^“Hello” from “Shop” is sent to 3 groups at once, instead of on 16 Nov 2026, /;
+    const at = /^“Hello” from “Shop” will be sent to 3 groups now instead of on 16 Nov 2026, /;
     expect(sendQuestion(named)).toMatch(at);
     expect(sendQuestion({ ...named, status: "missed", message: "" })).toBe(
-      "The picture from “Shop” is sent to 3 groups at once.",
+      "The picture from “Shop” will be sent to 3 groups now.",
     );
     const daily = { ...schedule, repeat_type: "daily" };
     expect(sendQuestion(daily)).toMatch(
-      /as one more message\. The schedule doesn't change: the next is on /,
+      /now, as an extra message\. The schedule doesn't change: the next run is on /,
     );
     expect(sendQuestion({ ...daily, status: "paused" })).toMatch(/It stays paused\.$/);
   });

@@ -1,9 +1,16 @@
+import { plural, t } from "@lingui/core/macro";
 import type { Bot } from "@tbm/contract/bots.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import type { Schedule, ScheduleMiss, ScheduleRun } from "@tbm/contract/schedules.ts";
+import { Repeat } from "@tbm/contract/messages.ts";
+import {
+  type Schedule,
+  type ScheduleMiss,
+  type ScheduleRun,
+  ScheduleStatus,
+} from "@tbm/contract/schedules.ts";
 
-import { formatNumber } from "#lib/numbers.ts";
 import { isOnline } from "#records/bot-status.ts";
+import { closingText } from "#records/delivery-counts.ts";
 import { quoteMessage } from "#records/excerpt.ts";
 import { formatMoment } from "#time/dates.ts";
 import { momentHere } from "#time/zone-time.ts";
@@ -40,7 +47,34 @@ const TONES: Record<string, Tone> = {
 
 export const toneOf = ({ status }: Schedule): Tone => TONES[status] ?? "neutral";
 
-export const botText = ({ bot_name }: Schedule): string => bot_name ?? "Deleted bot";
+const STATUS_TEXTS: Record<ScheduleStatus, () => string> = {
+  waiting: () => t`waiting`,
+  paused: () => t`paused`,
+  done: () => t`done`,
+  missed: () => t`missed`,
+  cancelled: () => t`cancelled`,
+};
+
+/** A status of a later version is shown as it is. */
+export function statusText({ status }: Pick<Schedule, "status">): string {
+  const known = ScheduleStatus.safeParse(status).data;
+  return known ? STATUS_TEXTS[known]() : status;
+}
+
+const REPEAT_TEXTS: Record<Repeat, () => string> = {
+  none: () => t`once`,
+  daily: () => t`daily`,
+  weekly: () => t`weekly`,
+  monthly: () => t`monthly`,
+};
+
+/** With the same rule. */
+export function repeatText({ repeat_type }: Schedule): string {
+  const known = Repeat.safeParse(repeat_type).data;
+  return known ? REPEAT_TEXTS[known]() : repeat_type;
+}
+
+export const botText = ({ bot_name }: Schedule): string => bot_name ?? t`Deleted bot`;
 
 /** Why the message will not be sent, if its bot is the reason. */
 export function botProblem(
@@ -49,21 +83,17 @@ export function botProblem(
 ): { status: string; reason: string } | null {
   const bot = bots?.find(({ id }) => id === schedule.bot_id);
   if (!bot || isOnline(bot) || !isAhead(schedule)) return null;
-  return { status: bot.status, reason: bot.reason ?? "It sends nothing until it is online again." };
+  return { status: bot.status, reason: bot.reason ?? t`Nothing is sent until it's back online.` };
 }
 
-export const groupsText = ({ group_count }: Schedule): string =>
-  `${formatNumber(group_count)} ${group_count === 1 ? "group" : "groups"}`;
-
-const COUNTERS = ["sent", "failed", "unconfirmed", "cancelled", "missed"] as const;
+export const groupsText = ({ group_count: count }: Schedule): string =>
+  plural(count, { one: "# group", other: "# groups" });
 
 /** `2 sent, 1 failed` */
 export function runText(run: ScheduleRun): string {
-  if (!run.finished_at) return "being sent";
-  const counts = COUNTERS.filter((counter) => run[counter] > 0).map(
-    (counter) => `${formatNumber(run[counter])} ${counter}`,
-  );
-  return counts.join(", ") || "no group was left";
+  if (!run.finished_at) return t`sending`;
+  const total = run.sent + run.failed + run.unconfirmed + run.cancelled + run.missed;
+  return total === 0 ? t`no groups left` : closingText({ ...run, total, pending: 0 });
 }
 
 export function runTone(run: ScheduleRun): Tone {
@@ -79,37 +109,49 @@ export function lateText(run: ScheduleRun): string | null {
   const { planned_at, created_at } = run;
   const isInTime = !planned_at || Date.parse(created_at) - Date.parse(planned_at) <= LATE_MS;
   const isAllMissed = run.missed > 0 && run.sent + run.failed + run.unconfirmed === 0;
-  return isInTime || isAllMissed ? null : `Sent late, ${formatMoment(created_at)}`;
+  if (isInTime || isAllMissed) return null;
+  const moment = formatMoment(created_at);
+  return t`Sent late, ${moment}`;
 }
 
 /** `16 Nov 2026, 08:05`, or the period and the number of runs. */
 export function missText({ first_at, last_at, runs }: ScheduleMiss): string {
-  if (runs === 1) return formatMoment(first_at);
-  const count = runs >= LIMITS.missesCounted ? `${runs} runs or more` : `${runs} runs`;
-  return `${count}, ${formatMoment(first_at)} to ${formatMoment(last_at)}`;
+  const first = formatMoment(first_at);
+  if (runs === 1) return first;
+  const last = formatMoment(last_at);
+  return runs >= LIMITS.missesCounted
+    ? t`${plural(runs, { one: "# run", other: "# runs" })} or more, ${first} to ${last}`
+    : t`${plural(runs, { one: "# run", other: "# runs" })}, ${first} to ${last}`;
 }
 
 const plannedAt = ({ scheduled_time, timezone }: Schedule): string =>
   momentHere(timezone, scheduled_time);
 
 /** `“Hello” from “Shop”` */
-const nameOf = ({ message, bot_name }: Schedule): string =>
-  `${quoteMessage(message, "The picture")}${typeof bot_name === "string" ? ` from “${bot_name}”` : ""}`;
+function nameOf({ message: text, bot_name: botName }: Schedule): string {
+  const message = quoteMessage(text, t`The picture`);
+  return typeof botName === "string" ? t`${message} from “${botName}”` : message;
+}
 
 export function cancelQuestion(schedule: Schedule): string {
-  const plan = isAhead(schedule) ? `, planned for ${plannedAt(schedule)},` : "";
-  return `${nameOf(schedule)}${plan} won't be sent. Groups still queued are skipped; posted messages stay.`;
+  const message = nameOf(schedule);
+  const moment = plannedAt(schedule);
+  return isAhead(schedule)
+    ? t`${message}, planned for ${moment}, won't be sent. Groups still queued are skipped; posted messages stay.`
+    : t`${message} won't be sent. Groups still queued are skipped; posted messages stay.`;
 }
 
 /** What Send now does. A repeating message keeps its schedule. */
 export function sendQuestion(schedule: Schedule): string {
-  const begin = `${nameOf(schedule)} is sent to ${groupsText(schedule)} at once`;
-  const at = plannedAt(schedule);
+  const message = nameOf(schedule);
+  const { group_count: count } = schedule;
+  const moment = plannedAt(schedule);
   if (isRepeating(schedule)) {
-    const rest = isPaused(schedule)
-      ? "It stays paused."
-      : `The schedule doesn't change: the next is on ${at}.`;
-    return `${begin}, as one more message. ${rest}`;
+    return isPaused(schedule)
+      ? t`${message} will be sent to ${plural(count, { one: "# group", other: "# groups" })} now, as an extra message. It stays paused.`
+      : t`${message} will be sent to ${plural(count, { one: "# group", other: "# groups" })} now, as an extra message. The schedule doesn't change: the next run is on ${moment}.`;
   }
-  return isAhead(schedule) ? `${begin}, instead of on ${at}.` : `${begin}.`;
+  return isAhead(schedule)
+    ? t`${message} will be sent to ${plural(count, { one: "# group", other: "# groups" })} now instead of on ${moment}.`
+    : t`${message} will be sent to ${plural(count, { one: "# group", other: "# groups" })} now.`;
 }

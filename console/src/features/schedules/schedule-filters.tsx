@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Select, SimpleGrid } from "@mantine/core";
 import { SCHEDULE_STATUSES, ScheduleStatus } from "@tbm/contract/schedules.ts";
 
@@ -5,11 +6,9 @@ import { FilterBar } from "#ui/filter-bar.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { useUrlFilter } from "#ui/use-url-filter.ts";
 
+import { statusText } from "./schedule-facts.ts";
+
 const ALL = "all";
-const OPTIONS = [
-  { value: ALL, label: "All statuses" },
-  ...SCHEDULE_STATUSES.map((status) => ({ value: status, label: status })),
-];
 
 /** The filters in the URL. */
 export function useScheduleFilter() {
@@ -26,18 +25,22 @@ export function useScheduleFilter() {
 
 export function ScheduleFilters(props: ReturnType<typeof useScheduleFilter>) {
   const { filter, isNarrowed, narrow, clear } = props;
+  const options = [
+    { value: ALL, label: t`Any status` },
+    ...SCHEDULE_STATUSES.map((status) => ({ value: status, label: statusText({ status }) })),
+  ];
   return (
     <FilterBar isNarrowed={isNarrowed} onClear={clear}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" maw="34rem">
         <SearchField
-          label="Search messages"
-          placeholder="Search messages"
+          label={t`Search messages`}
+          placeholder={t`Search messages`}
           words={filter.search ?? ""}
           onSearch={(words) => narrow({ search: words })}
         />
         <Select
-          aria-label="Filter by status"
-          data={OPTIONS}
+          aria-label={t`Filter by status`}
+          data={options}
           value={filter.status ?? ALL}
           onChange={(chosen) => narrow({ status: chosen === ALL ? null : chosen })}
           allowDeselect={false}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
@@ -29,7 +30,7 @@ import { checkDraft, draftOf, hasPictureIds, timingOf } from "./schedule-draft.t
 
 import classes from "#forms/form-layout.module.css";
 
-const loading = { failure: { title: "Error", fallback: "Failed to load data" } };
+const loading = () => ({ failure: { title: t`Error`, fallback: t`Failed to load data` } });
 
 interface ScheduleFormProps {
   editor: Editor<ScheduleSave>;
@@ -40,8 +41,8 @@ interface ScheduleFormProps {
 
 export function ScheduleForm({ editor, opened, schedule }: ScheduleFormProps) {
   const client = useClient();
-  const bots = useQuery({ ...botsQuery(client), meta: loading });
-  const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading });
+  const bots = useQuery({ ...botsQuery(client), meta: loading() });
+  const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading() });
   const form = useDraft(() => draftOf(opened));
   const { values: draft, faults, change } = form;
   const [pictureFault, setPictureFault] = useState<string | null>(null);
@@ -101,14 +102,14 @@ export function ScheduleForm({ editor, opened, schedule }: ScheduleFormProps) {
         />
         {draft.repeat !== "none" && (
           <Text size="xs" c="dimmed">
-            The date is that of the first run; the others keep its time of day.
+            {t`This is the date of the first run. Later runs keep its time of day.`}
           </Text>
         )}
       </Stack>
       <Stack gap="md" className={classes["side"] ?? ""}>
-        <section aria-label="Preview">
+        <section aria-label={t`Preview`}>
           <Text fw={500} mb="xs">
-            Preview
+            {t`Preview`}
           </Text>
           <DraftBubble
             draft={draft}

@@ -1,10 +1,11 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Anchor, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
-import { countGroups } from "#api/group-count.ts";
 import { groupsQuery } from "#api/groups.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { parseIds } from "#lib/parse-json.ts";
@@ -27,28 +28,35 @@ export function ScheduleGroups({ schedule }: { schedule: ScheduleDetail }) {
   const names = ids.flatMap((id) => known.get(id) ?? []);
   const gone = ids.length - names.length;
   const others = ids.length - Math.min(names.length, NAMED);
+  const shown = names.slice(0, NAMED).join(", ");
+  const more = formatNumber(others);
+  const link = {
+    component: "button",
+    type: "button",
+    inherit: true,
+    onClick: () => setIsOpen(true),
+  } as const;
   return (
     <>
-      {names.slice(0, NAMED).join(", ")}
-      {others > 0 && (
-        <>
-          {" "}
-          <Anchor component="button" type="button" inherit onClick={() => setIsOpen(true)}>
-            {names.length > 0 ? `and ${formatNumber(others)} more` : countGroups(others)}
-          </Anchor>
-        </>
+      {others === 0 && shown}
+      {others > 0 && names.length > 0 && (
+        <Trans>
+          {shown} <Anchor {...link}>and {more} more</Anchor>
+        </Trans>
       )}
+      {others > 0 && names.length === 0 && <Anchor {...link}>{groupsText(schedule)}</Anchor>}
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={groupsText(schedule)}>
-        <ul className={classes["groups"]} aria-label="Groups">
+        <ul className={classes["groups"]} aria-label={t`Groups`}>
           {names.map((name, index) => (
             <li key={`${name} ${index}`}>{name}</li>
           ))}
         </ul>
         {gone > 0 && (
           <Text c="dimmed" mt="sm">
-            {gone === 1
-              ? "1 group is not in the list any more."
-              : `${formatNumber(gone)} groups are not in the list any more.`}
+            {plural(gone, {
+              one: "# group is no longer in the list.",
+              other: "# groups are no longer in the list.",
+            })}
           </Text>
         )}
       </Dialog>

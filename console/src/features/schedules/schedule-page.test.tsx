@@ -51,7 +51,7 @@ test("the message is shown as members will see it, with its schedule", async () 
   expect(facts.getByText("Links")).toBeDefined();
   expect(facts.getByText("weekly")).toBeDefined();
   expect(screen.getByText("Shop · 3 groups")).toBeDefined();
-  expect(screen.getByText("It has not been sent yet")).toBeDefined();
+  expect(screen.getByText("Not sent yet")).toBeDefined();
   expect(screen.queryByRole("region", { name: "Missed" })).toBeNull();
 });
 
@@ -77,7 +77,7 @@ test("it names its first groups and its options, and lists all groups when asked
   await user.click(more);
   const dialog = await on.dialog("6 groups");
   expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(names);
-  expect(dialog.getByText("1 group is not in the list any more.")).toBeDefined();
+  expect(dialog.getByText("1 group is no longer in the list.")).toBeDefined();
 });
 
 test("the time zone of the times is named if another one is involved", async () => {
@@ -149,13 +149,13 @@ test("a repeating message that is sent now keeps its schedule, and the page show
   await chooseFromMenu(user, "Send Now");
   const dialog = await on.dialog("Send Now");
   expect(
-    dialog.getByText(/as one more message. The schedule doesn't change: the next is on 7 Jan/),
+    dialog.getByText(/as an extra message. The schedule doesn't change: the next run is on 7 Jan/),
   ).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Send Now" }));
   await toastText("Sending Now");
   await finishSending(world);
   expect(await screen.findByText("3 sent")).toBeDefined();
-  expect(screen.getByText("Sent now, by hand")).toBeDefined();
+  expect(screen.getByText("Sent manually")).toBeDefined();
   expect(seenBy(world)).toHaveLength(3);
   expect((await plan.read(id)).status).toBe("waiting");
 });
@@ -164,7 +164,7 @@ test("a paused message shows when it would run; a cancelled one has no actions",
   const id = await plan.schedule("Hello");
   const { user } = await on.openOne(world.fetch, id);
   await on.press(user, "Pause");
-  expect(await screen.findByText("Next runs if it is resumed now")).toBeDefined();
+  expect(await screen.findByText("Next runs if resumed now")).toBeDefined();
   await chooseFromMenu(user, "Cancel schedule");
   await on.confirm(user, "Cancel Scheduled Message", "Cancel schedule");
   expect(await screen.findByText("You cancelled it.")).toBeDefined();

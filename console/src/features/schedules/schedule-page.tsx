@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import {
   IconBan,
@@ -54,9 +55,9 @@ function ScheduleView({ id }: { id: string }) {
   const { data: schedule } = query;
   return (
     <>
-      <BackLink to="/scheduled">Scheduled</BackLink>
+      <BackLink to="/scheduled">{t`Scheduled`}</BackLink>
       <PageHeader
-        title={schedule ? headText(schedule.message) : "Scheduled message"}
+        title={schedule ? headText(schedule.message) : t`Scheduled message`}
         {...(schedule && { subtitle: `${botText(schedule)} · ${groupsText(schedule)}` })}
         actions={
           <>
@@ -69,7 +70,7 @@ function ScheduleView({ id }: { id: string }) {
         }
       />
       {query.isLoadingError && (
-        <LoadFailed text="The scheduled message could not be loaded" query={query} />
+        <LoadFailed text={t`The scheduled message could not be loaded`} query={query} />
       )}
       {query.isPending && <SummarySkeleton />}
       {schedule && (
@@ -101,11 +102,11 @@ function Actions({ schedule }: { schedule: ScheduleDetail }) {
         primary={
           canEdit ? (
             <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={ask("edit")}>
-              Edit
+              {t`Edit`}
             </Button>
           ) : (
             <Button leftSection={<IconCopy size={16} aria-hidden />} {...copying}>
-              Duplicate
+              {t`Duplicate`}
             </Button>
           )
         }
@@ -117,7 +118,7 @@ function Actions({ schedule }: { schedule: ScheduleDetail }) {
               loading={isToggling(schedule.id)}
               onClick={() => toggle(schedule)}
             >
-              {isPaused(schedule) ? "Resume" : "Pause"}
+              {isPaused(schedule) ? t`Resume` : t`Pause`}
             </Button>
           )
         }
@@ -125,7 +126,7 @@ function Actions({ schedule }: { schedule: ScheduleDetail }) {
           ...(canEdit
             ? [
                 {
-                  label: "Duplicate",
+                  label: t`Duplicate`,
                   icon: <IconCopy size={16} aria-hidden />,
                   disabled: copying.loading,
                   onClick: copying.onClick,
@@ -135,7 +136,7 @@ function Actions({ schedule }: { schedule: ScheduleDetail }) {
           ...(canSend(schedule)
             ? [
                 {
-                  label: "Send Now",
+                  label: t`Send Now`,
                   icon: <IconSend size={16} aria-hidden />,
                   onClick: ask("send"),
                 },
@@ -144,7 +145,7 @@ function Actions({ schedule }: { schedule: ScheduleDetail }) {
           ...(canCancel(schedule)
             ? [
                 {
-                  label: "Cancel schedule",
+                  label: t`Cancel schedule`,
                   icon: <IconBan size={16} aria-hidden />,
                   danger: true,
                   onClick: ask("cancel"),

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { knownEntities } from "@tbm/contract/content/entities.ts";
@@ -15,26 +16,27 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { BotCell } from "./bot-cell.tsx";
 import { NextRun } from "./next-run.tsx";
 import { RepeatBadge } from "./schedule-columns.tsx";
-import { isPaused, toneOf } from "./schedule-facts.ts";
+import { isPaused, statusText, toneOf } from "./schedule-facts.ts";
 import { ScheduleGroups } from "./schedule-groups.tsx";
 
 import classes from "./schedules.module.css";
 
 function Facts({ schedule }: { schedule: ScheduleDetail }) {
   const { data: bots } = useQuery({ ...botsQuery(useClient()), meta: {} });
-  const facts = {
-    "Next run": <NextRun schedule={schedule} />,
-    Bot: <BotCell schedule={schedule} bots={bots} />,
-    Repeat: <RepeatBadge schedule={schedule} />,
-    "Time of day": `${schedule.time} in ${schedule.timezone}`,
-    Groups: <ScheduleGroups schedule={schedule} />,
-    Options: optionsText(schedule) || "None",
-    Keyboard: schedule.keyboard_name ?? (schedule.keyboard_id ? "Deleted keyboard" : "None"),
-    Created: formatMoment(schedule.created_at),
-  };
+  const { time, timezone, keyboard_id, keyboard_name, created_at } = schedule;
+  const facts = [
+    { name: t`Next run`, value: <NextRun schedule={schedule} /> },
+    { name: t`Bot`, value: <BotCell schedule={schedule} bots={bots} /> },
+    { name: t`Repeat`, value: <RepeatBadge schedule={schedule} /> },
+    { name: t`Time of day`, value: t`${time} in ${timezone}` },
+    { name: t`Groups`, value: <ScheduleGroups schedule={schedule} /> },
+    { name: t`Options`, value: optionsText(schedule) || t`None` },
+    { name: t`Keyboard`, value: keyboard_name ?? (keyboard_id ? t`Deleted keyboard` : t`None`) },
+    { name: t`Created`, value: formatMoment(created_at) },
+  ];
   return (
     <dl className={classes["facts"]}>
-      {Object.entries(facts).map(([name, value]) => (
+      {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -46,7 +48,7 @@ function Facts({ schedule }: { schedule: ScheduleDetail }) {
 
 export function ScheduleSummary({ schedule }: { schedule: ScheduleDetail }) {
   const client = useClient();
-  const { message, entities, image_urls, keyboard, time, status, note } = schedule;
+  const { message, entities, image_urls, keyboard, time, note } = schedule;
   return (
     <RecordSummary
       message={{
@@ -57,12 +59,12 @@ export function ScheduleSummary({ schedule }: { schedule: ScheduleDetail }) {
         rows: keyboard?.inline_keyboard ?? [],
       }}
     >
-      <Card component="section" aria-label="Plan">
+      <Card component="section" aria-label={t`Plan`}>
         <Stack gap="lg">
           <div>
             <Group justify="space-between">
-              <Title order={2}>Plan</Title>
-              <StatusBadge tone={toneOf(schedule)}>{status}</StatusBadge>
+              <Title order={2}>{t`Plan`}</Title>
+              <StatusBadge tone={toneOf(schedule)}>{statusText(schedule)}</StatusBadge>
             </Group>
             {note && (
               <Text c="dimmed" mt={4}>
@@ -72,7 +74,7 @@ export function ScheduleSummary({ schedule }: { schedule: ScheduleDetail }) {
           </div>
           <Facts schedule={schedule} />
           <OccurrenceTable
-            title={isPaused(schedule) ? "Next runs if it is resumed now" : "Next runs"}
+            title={isPaused(schedule) ? t`Next runs if resumed now` : t`Next runs`}
             occurrences={schedule.occurrences}
             timezone={schedule.timezone}
           />

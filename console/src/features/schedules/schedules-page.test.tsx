@@ -31,7 +31,7 @@ test("messages can be searched by their text, and the URL keeps the search", asy
   expect(window.location.search).toBe("?search=NIGHT");
   await user.type(field, "s");
   expect(await screen.findByText("No messages match")).toBeDefined();
-  expect(screen.getByText(/looks at the next 2,000 messages/)).toBeDefined();
+  expect(screen.getByText(/covers the next 2,000 messages/)).toBeDefined();
 });
 
 test("a row shows message, groups, bot, repeat, next run and status, next one first", async () => {
@@ -118,7 +118,7 @@ test("a message is sent now after a confirmation, and can be followed", async ()
   const user = await on.open(world.fetch);
   await on.press(user, "Send now Hello");
   const dialog = await on.dialog("Send Now");
-  const question = /^“Hello” from “Shop” is sent to 3 groups at once, instead of on 7 Jan/;
+  const question = /^“Hello” from “Shop” will be sent to 3 groups now instead of on 7 Jan/;
   expect(dialog.getByText(question)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(seenBy(world)).toEqual([]);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import {
   IconBan,
@@ -11,7 +12,7 @@ import {
 } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import type { Schedule } from "@tbm/contract/schedules.ts";
+import type { Schedule, ScheduleStatus } from "@tbm/contract/schedules.ts";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 
@@ -43,11 +44,17 @@ import { ScheduleFilters, useScheduleFilter } from "./schedule-filters.tsx";
 import { useDuplicateSchedule } from "./use-duplicate-schedule.ts";
 import { useScheduleToggle } from "./use-schedule-toggle.ts";
 
-const SEARCHED = formatNumber(LIMITS.messagesSearched);
+const NONE_WITH: Record<ScheduleStatus, () => string> = {
+  waiting: () => t`No waiting messages`,
+  paused: () => t`No paused messages`,
+  done: () => t`No finished messages`,
+  missed: () => t`No missed messages`,
+  cancelled: () => t`No cancelled messages`,
+};
 
 function emptyText({ status, search }: ReturnType<typeof useScheduleFilter>["filter"]): string {
-  if (search) return "No messages match";
-  return status ? `No ${status} messages` : "No scheduled messages yet";
+  if (search) return t`No messages match`;
+  return status ? NONE_WITH[status]() : t`No scheduled messages yet`;
 }
 
 /** Every scheduled message. The filter is in the URL. */
@@ -55,6 +62,7 @@ export function SchedulesPage() {
   const narrowing = useScheduleFilter();
   const { isNarrowed, filter } = narrowing;
   const { status, search } = filter;
+  const searched = formatNumber(LIMITS.messagesSearched);
   const schedules = useInfiniteQuery({
     ...schedulesQuery(useClient(), filter),
     // Stops after a failure, so the same toast does not appear again and again.
@@ -74,24 +82,24 @@ export function SchedulesPage() {
     return (
       <>
         {canSend(schedule) && (
-          <RowAction icon={IconSend} label="Send now" target={target} onClick={ask("send")} />
+          <RowAction icon={IconSend} label={t`Send now`} target={target} onClick={ask("send")} />
         )}
         {isAhead(schedule) && (
           <RowAction
             icon={isPaused(schedule) ? IconPlayerPlay : IconPlayerPause}
-            label={isPaused(schedule) ? "Resume" : "Pause"}
+            label={isPaused(schedule) ? t`Resume` : t`Pause`}
             target={target}
             isRunning={isToggling(schedule.id)}
             onClick={() => toggle(schedule)}
           />
         )}
         {canChange(schedule) && (
-          <RowAction icon={IconPencil} label="Edit" target={target} onClick={ask("edit")} />
+          <RowAction icon={IconPencil} label={t`Edit`} target={target} onClick={ask("edit")} />
         )}
         {canDuplicate(schedule) && (
           <RowAction
             icon={IconCopy}
-            label="Duplicate"
+            label={t`Duplicate`}
             target={target}
             isRunning={duplicate.isReading(schedule.id)}
             onClick={() => duplicate.begin(schedule.id)}
@@ -100,7 +108,7 @@ export function SchedulesPage() {
         {canCancel(schedule) && (
           <RowAction
             icon={IconBan}
-            label="Cancel"
+            label={t`Cancel`}
             target={target}
             color="red"
             onClick={ask("cancel")}
@@ -113,8 +121,8 @@ export function SchedulesPage() {
   return (
     <>
       <PageHeader
-        title="Scheduled"
-        subtitle="One-time and recurring messages"
+        title={t`Scheduled`}
+        subtitle={t`One-time and recurring messages`}
         actions={
           <RefreshButton
             isRefreshing={schedules.isFetching && !schedules.isFetchingNextPage}
@@ -125,11 +133,11 @@ export function SchedulesPage() {
       <ScheduleFilters {...narrowing} />
       <ZoneNote zones={schedules.data?.pages.flat().map(({ timezone }) => timezone) ?? []} />
       {schedules.isLoadingError ? (
-        <LoadFailed text="Scheduled messages could not be loaded" query={schedules} />
+        <LoadFailed text={t`Scheduled messages could not be loaded`} query={schedules} />
       ) : (
         <RecordTable
           key={`${status ?? ""} ${search ?? ""}`}
-          label="Scheduled messages"
+          label={t`Scheduled messages`}
           columns={columns}
           records={schedules.data?.pages.flat()}
           actions={actions}
@@ -143,10 +151,10 @@ export function SchedulesPage() {
               icon={IconCalendarClock}
               text={emptyText(filter)}
               {...(search && {
-                help: `A search looks at the next ${SEARCHED} messages and at the ${SEARCHED} that ended last.`,
+                help: t`The search covers the next ${searched} messages and the last ${searched} that ended.`,
               })}
               {...(!isNarrowed && {
-                help: "Write a message and choose Schedule: it is sent at its time, once or repeating.",
+                help: t`Write a message and choose Schedule to send it later, once or repeatedly.`,
                 action: <WriteMessage />,
               })}
             />
@@ -161,6 +169,6 @@ export function SchedulesPage() {
 
 const WriteMessage = () => (
   <Button component={Link} to="/messages" leftSection={<IconMessage2 size={16} aria-hidden />}>
-    Write a Message
+    {t`Write a Message`}
   </Button>
 );
