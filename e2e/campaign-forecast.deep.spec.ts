@@ -49,7 +49,7 @@ test("the operator sees a campaign's next sends, skips one, sends one now, and s
   await expect(page.getByRole("heading", { name: "ภาพสุ่มรายวัน", level: 1 })).toBeVisible();
   const sends = page.getByRole("list", { name: "Next sends" }).getByRole("listitem");
   await expect(sends).toHaveCount(10);
-  await expect(page.getByText(/\(9 pictures left of 12\)\.$/)).toBeVisible();
+  await expect(page.getByText(/\(9 of 12 pictures left\)\.$/)).toBeVisible();
   const pictures = await sends
     .first()
     .getByRole("img")
@@ -76,9 +76,9 @@ test("the operator sees a campaign's next sends, skips one, sends one now, and s
   await send.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText('"ภาพสุ่มรายวัน" is posting to 2 groups')).toBeVisible();
   await expect.poll(async () => (await seenPosts(simulator)).length).toBe(12);
-  const byHand = page.getByRole("row", { name: /Sent by hand/ });
+  const byHand = page.getByRole("row", { name: /Sent manually/ });
   await expect(byHand).toContainText("2 of 2 sent");
-  await expect(page.getByText(/\(6 pictures left of 12\)\.$/)).toBeVisible();
+  await expect(page.getByText(/\(6 of 12 pictures left\)\.$/)).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await byHand.getByRole("link").click();
   await expect(page.getByRole("heading", { name: "2 of 2 sent" })).toBeVisible();

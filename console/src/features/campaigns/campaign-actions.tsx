@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import {
   IconPencil,
@@ -14,8 +15,7 @@ import { useState } from "react";
 
 import { sendCampaign, skipCampaignRun } from "#api/campaign-forecast.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { countGroups } from "#api/group-count.ts";
-import { sendMomentText } from "#features/campaigns/forecast/forecast-texts.ts";
+import { skipQuestion } from "#features/campaigns/forecast/forecast-texts.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { RecordActions } from "#ui/table/record-actions.tsx";
 
@@ -44,7 +44,7 @@ export function CampaignActions({ campaign, forecast, controls }: CampaignAction
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const next = forecast?.sends[0];
-  const groupText = groups.length === 1 ? "its group" : `its ${countGroups(groups.length)}`;
+  const count = groups.length;
 
   return (
     <>
@@ -54,7 +54,7 @@ export function CampaignActions({ campaign, forecast, controls }: CampaignAction
             leftSection={<IconPencil size={16} aria-hidden />}
             onClick={() => controls.open({ kind: "edit", campaign })}
           >
-            Edit
+            {t`Edit`}
           </Button>
         }
         secondary={
@@ -70,14 +70,14 @@ export function CampaignActions({ campaign, forecast, controls }: CampaignAction
             loading={controls.isToggling(id)}
             onClick={() => controls.toggle(campaign)}
           >
-            {isActive(campaign) ? "Pause" : "Start"}
+            {isActive(campaign) ? t`Pause` : t`Start`}
           </Button>
         }
         menu={[
           ...(forecast && forecast.images_total > 0
             ? [
                 {
-                  label: "Send now",
+                  label: t`Send now`,
                   icon: <IconSend size={16} aria-hidden />,
                   onClick: () => setOpen({ kind: "send" }),
                 },
@@ -86,14 +86,14 @@ export function CampaignActions({ campaign, forecast, controls }: CampaignAction
           ...(next
             ? [
                 {
-                  label: "Skip next",
+                  label: t`Skip next`,
                   icon: <IconPlayerSkipForward size={16} aria-hidden />,
                   onClick: () => setOpen({ kind: "skip", at: next.at }),
                 },
               ]
             : []),
           {
-            label: "Delete",
+            label: t`Delete`,
             icon: <IconTrash size={16} aria-hidden />,
             danger: true,
             onClick: () => controls.open({ kind: "delete", campaign }),
@@ -102,24 +102,29 @@ export function CampaignActions({ campaign, forecast, controls }: CampaignAction
       />
       <ConfirmDialog
         target={open?.kind === "skip" ? open : null}
-        title="Skip Next Send"
-        text={({ at }) => `The send of ${sendMomentText(at, Date.now())} will not happen.`}
-        note="Its pictures come with the send after it. All later sends stay as they are."
-        confirmLabel="Skip"
+        title={t`Skip Next Send`}
+        text={({ at }) => skipQuestion(at, Date.now())}
+        note={t`Its pictures move to the send after it. Later sends don't change.`}
+        confirmLabel={t`Skip`}
         confirmColor="blue"
         onConfirm={() => skipping.mutateAsync({ id, name })}
         onClose={close}
       />
       <ConfirmDialog
         target={open?.kind === "send" ? open : null}
-        title="Send Now"
-        text={() => `The next pictures are posted to ${groupText} at once.`}
+        title={t`Send Now`}
+        text={() =>
+          plural(count, {
+            one: "Post the next pictures to its group now?",
+            other: "Post the next pictures to its # groups now?",
+          })
+        }
         note={
           forecast?.quiet_from
-            ? "Planned sends stay as they are. Quiet hours do not hold this one back."
-            : "Planned sends stay as they are."
+            ? t`Planned sends don't change. Quiet hours don't apply to this one.`
+            : t`Planned sends don't change.`
         }
-        confirmLabel="Send"
+        confirmLabel={t`Send`}
         confirmColor="blue"
         onConfirm={() => sending.mutateAsync({ id, name })}
         onClose={close}

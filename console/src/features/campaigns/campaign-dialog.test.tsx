@@ -83,7 +83,7 @@ test("keyboards of the same name are distinguished in the select", async () => {
 test("a folder without images is marked at its field, but may be chosen", async () => {
   const { user, dialog, submit } = await openFilled();
   const folder = dialog.getByRole("combobox", { name: "Folder" });
-  const words = dialog.getByText(/^This folder has no images yet/);
+  const words = dialog.getByText(/^This folder is empty/);
   expect(words.parentElement?.id).toBe(folder.getAttribute("aria-describedby"));
   expect(folder.getAttribute("aria-invalid")).not.toBe("true");
   await user.click(submit);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 
@@ -26,7 +27,7 @@ export function CampaignDialog({ editing, onClose }: CampaignDialogProps) {
   return (
     <RecordDialog
       isOpen={editing !== null}
-      title={record ? "Edit Campaign" : "New Campaign"}
+      title={record ? t`Edit Campaign` : t`New Campaign`}
       what="campaign"
       isNew={record === null}
       saving={useRecordSave({ record, create, update })}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
 import { isTooFarAhead } from "@tbm/contract/fields.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
@@ -62,8 +63,8 @@ function startChange(draft: CampaignDraft, kept: CampaignDraft): { startAt?: str
 }
 
 function startFaults({ startDate, startTime }: CampaignDraft, change: { startAt?: string | null }) {
-  if (startDate !== "" && startTime === "") return { startTime: "Choose a time." };
-  if (startDate === "" && startTime !== "") return { startDate: "Choose a date." };
+  if (startDate !== "" && startTime === "") return { startTime: t`Choose a time.` };
+  if (startDate === "" && startTime !== "") return { startDate: t`Choose a date.` };
   const hasPassed = change.startAt && Date.parse(change.startAt) <= Date.now();
   return hasPassed ? { startTime: inputFaultTable().start_passed() } : {};
 }
@@ -117,18 +118,18 @@ export function checkCampaign(
   groups: readonly string[],
   { hasOptions = false, hasStart = false, kept = NEW_CAMPAIGN } = {},
 ): Checked<CampaignInput> {
-  const title = "Validation Error";
+  const title = t`Validation Error`;
   const { quietFrom, quietUntil, endDate, startDate: _date, startTime: _time, ...basics } = draft;
   const { name, botId, folderId, messageTemplate } = basics;
   const faults = {
-    ...(!name.trim() && { name: "Enter a name." }),
-    ...(!botId && { botId: "Choose a bot." }),
-    ...(groups.length === 0 && { groups: "Select at least one group." }),
-    ...(!folderId && { folderId: "Choose a folder." }),
-    ...(!messageTemplate.trim() && { messageTemplate: "Enter a message." }),
+    ...(!name.trim() && { name: t`Enter a name.` }),
+    ...(!botId && { botId: t`Choose a bot.` }),
+    ...(groups.length === 0 && { groups: t`Select at least one group.` }),
+    ...(!folderId && { folderId: t`Choose a folder.` }),
+    ...(!messageTemplate.trim() && { messageTemplate: t`Enter a message.` }),
   };
   if (Object.keys(faults).length > 0) {
-    return refused(faults, title, "Please fill in all required fields");
+    return refused(faults, title, t`Please fill in all required fields`);
   }
   const start = hasStart ? startChange(draft, kept) : {};
   const [[field, fault] = []] = hasStart ? Object.entries(startFaults(draft, start)) : [];

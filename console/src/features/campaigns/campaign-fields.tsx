@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Select, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { Bot } from "@tbm/contract/bots.ts";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
@@ -11,7 +12,6 @@ import type { ListQuery } from "#api/client/list-query.ts";
 import { GroupPicker } from "#composer/audience/group-picker.tsx";
 import { KeyboardSelect } from "#composer/keyboard-select.tsx";
 import type { Draft } from "#forms/use-draft.ts";
-import { countOf } from "#lib/numbers.ts";
 import { BotSelect } from "#records/bot-select.tsx";
 
 import { type CampaignDraft, NEW_CAMPAIGN, numberWithin } from "./campaign-draft.ts";
@@ -71,13 +71,13 @@ export function CampaignFields(props: CampaignFieldsProps) {
       )}
       <Select
         {...field("folderId")}
-        label="Folder"
-        description={folder?.imageCount === 0 ? <EmptyFolder /> : "Where the pictures come from"}
-        placeholder={folders.data?.length === 0 ? "No folders yet" : "Choose a folder"}
+        label={t`Folder`}
+        description={folder?.imageCount === 0 ? <EmptyFolder /> : t`Where the pictures come from`}
+        placeholder={folders.data?.length === 0 ? t`No folders yet` : t`Choose a folder`}
         data={
           folders.data?.map(({ id, name, imageCount }) => ({
             value: id,
-            label: `${name} (${countOf(imageCount, "image")})`,
+            label: t`${name} (${plural(imageCount, { one: "# image", other: "# images" })})`,
           })) ?? []
         }
         value={folder?.id ?? null}
@@ -92,12 +92,12 @@ export function CampaignFields(props: CampaignFieldsProps) {
       <SimpleGrid cols={2} spacing="md">
         <NumberField
           {...field("intervalHours")}
-          label="Interval (hours)"
+          label={t`Interval (hours)`}
           bounds={LIMITS.intervalHours}
         />
         <NumberField
           {...field("imagesPerSend")}
-          label="Images per send"
+          label={t`Images per send`}
           bounds={LIMITS.imagesPerSend}
         />
       </SimpleGrid>
@@ -114,6 +114,6 @@ export function CampaignFields(props: CampaignFieldsProps) {
 
 const EmptyFolder = () => (
   <Text span inherit c="var(--mantine-color-orange-light-color)">
-    This folder has no images yet. Until it has some, every send is skipped.
+    {t`This folder is empty. Sends are skipped until it has images.`}
   </Text>
 );

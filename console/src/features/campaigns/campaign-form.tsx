@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
@@ -30,7 +31,7 @@ import { useEndsBeforeSend } from "./use-ends-before-send.ts";
 
 import classes from "#forms/form-layout.module.css";
 
-const loading = { failure: { title: "Error", fallback: "Failed to load data" } };
+const loading = () => ({ failure: { title: t`Error`, fallback: t`Failed to load data` } });
 
 interface CampaignFormProps {
   editor: Editor<CampaignInput>;
@@ -40,9 +41,9 @@ interface CampaignFormProps {
 
 export function CampaignForm({ editor, campaign }: CampaignFormProps) {
   const client = useClient();
-  const bots = useQuery({ ...botsQuery(client), meta: loading });
-  const folders = useQuery({ ...foldersQuery(client), meta: loading });
-  const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading });
+  const bots = useQuery({ ...botsQuery(client), meta: loading() });
+  const folders = useQuery({ ...foldersQuery(client), meta: loading() });
+  const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading() });
   const [kept] = useState(() => (campaign ? draftOf(campaign) : NEW_CAMPAIGN));
   const draft = useDraft(kept);
   const { values, change } = draft;

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Card, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
@@ -35,9 +36,9 @@ export function CampaignMessage({ campaign, forecast }: CampaignMessageProps) {
   const { text, time } = useTemplateExample(message_template, next ? Date.parse(next.at) : now);
   const notes = postNotes(message_template, { hasNext: !forecast || next !== undefined, zone });
   return (
-    <Card component="section" aria-label="Message" p={0} className={classes["post"] ?? ""}>
+    <Card component="section" aria-label={t`Message`} p={0} className={classes["post"] ?? ""}>
       <Title order={2} px="lg" py="md">
-        {next ? "Next post" : "Post"}
+        {next ? t`Next post` : t`Example post`}
       </Title>
       <MessageBubble
         text={text}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 
 import { campaignsQuery } from "#api/campaigns.ts";
@@ -23,9 +24,9 @@ export function CampaignNameField(props: CampaignNameFieldProps) {
   return (
     <NameField
       {...field}
-      label="Campaign Name"
-      placeholder="Lucky draw"
-      description={isTaken && "There is another campaign with this name."}
+      label={t`Campaign Name`}
+      placeholder={t`Lucky draw`}
+      description={isTaken && t`Another campaign already has this name.`}
       data-autofocus
     />
   );

@@ -119,7 +119,7 @@ test("a last day too far ahead is reported in the same way", async () => {
 test("a last day that leaves no send is reported before and after saving", async () => {
   const { user, dialog } = await openEdit(world.fetch, { intervalHours: 24 });
   await dialog.findByLabelText("End date");
-  const words = "No send is left before this day ends. Saving pauses the campaign.";
+  const words = "No sends are left by this date. Saving pauses the campaign.";
   type(dialog, "End date", "2026-11-16");
   expect(dialog.queryByText(words)).toBeNull();
   type(dialog, "End date", "2026-11-15");

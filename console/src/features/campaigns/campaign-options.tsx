@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { useId, useState } from "react";
 
@@ -13,8 +14,8 @@ import type { CampaignDraft } from "./campaign-draft.ts";
 import classes from "./campaign-options.module.css";
 
 const QUIET_TIMES = [
-  { field: "quietFrom", label: "Quiet from" },
-  { field: "quietUntil", label: "Quiet until" },
+  { field: "quietFrom", label: () => t`Quiet from` },
+  { field: "quietUntil", label: () => t`Quiet until` },
 ] as const;
 
 interface CampaignOptionsProps {
@@ -37,32 +38,34 @@ export function CampaignOptions({ draft, late, endsBeforeSend }: CampaignOptions
   return (
     <Stack gap="sm" role="group" aria-labelledby={label} className={classes["options"] ?? ""}>
       <Text id={label} fw={600}>
-        Options
+        {t`Options`}
       </Text>
       <SimpleGrid cols={2} spacing="md">
         {QUIET_TIMES.map(({ field, label: title }) => (
           <TimeField
             key={field}
             {...draft.field(field)}
-            label={title}
+            label={title()}
             // If there is an error, Mantine sets its own description.
             {...(!faults[field] && { attributes: { input: { "aria-describedby": rule } } })}
           />
         ))}
       </SimpleGrid>
       <Text id={rule} size="xs" c="dimmed">
-        No posts during these hours ({name ?? "the worker's"} time).
+        {name === undefined
+          ? t`No posts during these hours (the worker's time).`
+          : t`No posts during these hours (${name} time).`}
       </Text>
       <DateField
         {...draft.field("endDate")}
-        label="End date"
+        label={t`End date`}
         description={
           endsBeforeSend ? (
             <Text span inherit c="var(--mantine-color-orange-light-color)">
-              No send is left before this day ends. Saving pauses the campaign.
+              {t`No sends are left by this date. Saving pauses the campaign.`}
             </Text>
           ) : (
-            "The last day on which it posts; after it the campaign is paused"
+            t`The last day it posts. Then the campaign is paused.`
           )
         }
         min={dayIn(name ?? ownZone(), now)}

@@ -70,7 +70,7 @@ test("a campaign's name leads to its next sends with pictures, times and how lon
   );
   expect((await card()).getByText("in 6h 0m")).toBeDefined();
   expect(
-    (await card()).getByText(/^The folder lasts until .+ \(1 picture left of 3\)\.$/),
+    (await card()).getByText(/^The folder lasts until .+ \(1 of 3 pictures left\)\.$/),
   ).toBeDefined();
   const [back] = screen.getAllByRole("link", { name: "Auto-Send Game" }).toReversed();
   if (back) await user.click(back);
@@ -82,9 +82,7 @@ test("the next send is skipped after a confirmation, and its pictures stay next"
   const [first, second] = await sends();
   await chooseFromMenu(user, "Skip next");
   const dialog = within(await screen.findByRole("dialog", { name: "Skip Next Send" }));
-  expect(
-    dialog.getByText(/^The send of (today|tomorrow) at \d\d:\d\d will not happen\.$/),
-  ).toBeDefined();
+  expect(dialog.getByText(/^Skip the send (today|tomorrow) at \d\d:\d\d\?$/)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Skip" }));
   expect(await toastText("Send Skipped")).toContain("Lucky draw");
   await waitFor(async () =>
@@ -100,10 +98,10 @@ test("Send now posts after a confirmation, and its run is listed with a link to 
   const [next] = await sends();
   await chooseFromMenu(user, "Send now");
   const dialog = within(await screen.findByRole("dialog", { name: "Send Now" }));
-  expect(dialog.getByText("The next pictures are posted to its 2 groups at once.")).toBeDefined();
+  expect(dialog.getByText("Post the next pictures to its 2 groups now?")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Send" }));
   expect(await toastText("Sending Now")).toContain('"Lucky draw" is posting to 2 groups');
-  await waitFor(async () => expect((await runs())[0]?.[0]).toContain("Sent by hand"));
+  await waitFor(async () => expect((await runs())[0]?.[0]).toContain("Sent manually"));
   await act(() => world.elapse(1000));
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   // jsdom's files cannot be sent to Telegram, so these fail. A browser test covers their arrival.
@@ -131,14 +129,14 @@ test("a paused campaign says so, and can be started", async () => {
   await world.call("POST", `/api/campaigns/${id}/stop`);
   const user = await open(id);
   expect(await (await card()).findByText("This campaign is paused")).toBeDefined();
-  expect((await card()).getByText("1 picture left of 2 in this round.")).toBeDefined();
+  expect((await card()).getByText("1 of 2 pictures left in this round.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "More actions" }));
   const items = await screen.findAllByRole("menuitem");
   expect(items.map(({ textContent }) => textContent)).toEqual(["Send now", "Delete"]);
   await user.keyboard("{Escape}");
   const post = within(screen.getByRole("region", { name: "Message" }));
   await waitFor(() => expect(post.getByRole<HTMLImageElement>("img").src).toContain("/api/files/"));
-  expect(post.getByText(/^An example with the folder's first pictures\./)).toBeDefined();
+  expect(post.getByText(/^Example with the folder's first pictures\./)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Start" }));
   expect(await toastText("Campaign Started")).toContain("Lucky draw");
   expect(await sends()).toHaveLength(10);
@@ -196,5 +194,5 @@ test("it shows a skeleton while loading; a failure is reported and can be retrie
 
 test("a deleted campaign says so", async () => {
   renderApp("/autosendgame/cmp_gone", { fetch: world.fetch });
-  expect(await screen.findByText("There is no such campaign")).toBeDefined();
+  expect(await screen.findByText("Campaign not found")).toBeDefined();
 });

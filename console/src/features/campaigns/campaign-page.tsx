@@ -1,9 +1,10 @@
+import { plural, t } from "@lingui/core/macro";
 import { Card } from "@mantine/core";
 import { IconDeviceGamepad2 } from "@tabler/icons-react";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { useNavigate, useParams } from "react-router";
 
-import { countGroups } from "#api/group-count.ts";
+import { intervalText } from "#features/campaigns/forecast/first-post.ts";
 import { ForecastCard, ForecastSkeleton } from "#features/campaigns/forecast/forecast-card.tsx";
 import { useCampaignForecast } from "#features/campaigns/forecast/use-campaign-forecast.ts";
 import { useBotLabel } from "#records/bot-name.tsx";
@@ -20,13 +21,15 @@ import { useCampaignControls } from "./use-campaign-controls.tsx";
 
 import classes from "./campaign-page.module.css";
 
-const subtitleOf = ({ folder_name, interval_hours, groups }: Campaign, botName: string) =>
-  [
+function subtitleOf({ folder_name, interval_hours, groups }: Campaign, botName: string) {
+  const count = groups.length;
+  return [
     botName,
     folder_name,
-    interval_hours === 1 ? "every hour" : `every ${interval_hours} hours`,
-    countGroups(groups.length),
+    intervalText(interval_hours),
+    plural(count, { one: "# group", other: "# groups" }),
   ].join(" · ");
+}
 
 /** One campaign: its next sends and its past runs. */
 export function CampaignPage() {
@@ -41,9 +44,9 @@ export function CampaignPage() {
 
   return (
     <>
-      <BackLink to="/autosendgame">Auto-Send Game</BackLink>
+      <BackLink to="/autosendgame">{t`Auto-Send Game`}</BackLink>
       <PageHeader
-        title={campaign?.name ?? "Campaign"}
+        title={campaign?.name ?? t`Campaign`}
         {...(campaign && { subtitle: subtitleOf(campaign, botName) })}
         actions={
           campaign && (
@@ -59,13 +62,13 @@ export function CampaignPage() {
       />
       <div className={classes["columns"]}>
         {failed ? (
-          <LoadFailed text="The forecast could not be loaded" query={failed} />
+          <LoadFailed text={t`The forecast could not be loaded`} query={failed} />
         ) : isGone ? (
           <Card>
             <EmptyState
               icon={IconDeviceGamepad2}
-              text="There is no such campaign"
-              help="It may have been deleted meanwhile."
+              text={t`Campaign not found`}
+              help={t`It may have been deleted.`}
             />
           </Card>
         ) : campaign && forecast.data ? (

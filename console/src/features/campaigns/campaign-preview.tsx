@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Folder } from "@tbm/contract/images.ts";
@@ -33,15 +34,15 @@ export function CampaignPreview({ template, folder, imagesPerSend, rows }: Campa
   });
 
   return (
-    <section aria-label="Preview">
+    <section aria-label={t`Preview`}>
       <Group justify="space-between" mb="xs">
-        <Text fw={500}>Preview</Text>
+        <Text fw={500}>{t`Preview`}</Text>
         <Text size="xs" c="dimmed">
-          an example with the folder's first pictures
+          {t`Example with the folder's first pictures`}
         </Text>
       </Group>
       <MessageBubble
-        text={text.trim() || "Your message appears here"}
+        text={text.trim() || t`Your message appears here`}
         pictures={pictures}
         time={time}
         rows={rows}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Title } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import type { UseInfiniteQueryResult, InfiniteData } from "@tanstack/react-query";
@@ -7,7 +8,7 @@ import { LoadFailed } from "#records/load-failed.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { RecordTable } from "#ui/table/record-table.tsx";
 
-import { RUN_COLUMNS } from "./run-columns.tsx";
+import { runColumns } from "./run-columns.tsx";
 
 import classes from "./campaign-page.module.css";
 
@@ -17,19 +18,19 @@ interface CampaignRunsProps {
 
 export function CampaignRuns({ runs }: CampaignRunsProps) {
   return (
-    <section aria-label="Runs" className={classes["runs"]}>
+    <section aria-label={t`Runs`} className={classes["runs"]}>
       <Title order={2} mb="md">
-        Runs
+        {t`Runs`}
       </Title>
       {runs.isLoadingError ? (
-        <LoadFailed text="Runs could not be loaded" query={runs} />
+        <LoadFailed text={t`Runs could not be loaded`} query={runs} />
       ) : (
         <RecordTable
-          label="Runs"
-          columns={RUN_COLUMNS}
+          label={t`Runs`}
+          columns={runColumns()}
           records={runs.data?.pages.flat()}
           more={{
-            label: "Show older",
+            label: t`Show older`,
             isLoading: runs.isFetchingNextPage,
             load: runs.hasNextPage ? () => void runs.fetchNextPage() : null,
           }}
@@ -37,8 +38,8 @@ export function CampaignRuns({ runs }: CampaignRunsProps) {
             <EmptyState
               isSmall
               icon={IconHistory}
-              text="No runs yet"
-              help="Every send of this campaign is listed here, and why one was skipped."
+              text={t`No runs yet`}
+              help={t`Every send is listed here, with the reason if it was skipped.`}
             />
           }
         />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { SimpleGrid } from "@mantine/core";
 
 import type { Draft } from "#forms/use-draft.ts";
@@ -15,11 +16,11 @@ export function CampaignStart({ draft: { field } }: { draft: Draft<CampaignDraft
     <SimpleGrid cols={2} spacing="md">
       <DateField
         {...field("startDate")}
-        label="Start date"
-        placeholder="Now"
+        label={t`Start date`}
+        placeholder={t`Now`}
         min={localDay(new Date(now))}
       />
-      <TimeField {...field("startTime")} label="Start time" />
+      <TimeField {...field("startTime")} label={t`Start time`} />
     </SimpleGrid>
   );
 }

@@ -78,7 +78,7 @@ test("a campaign is deleted after a confirmation", async () => {
     ),
   ).toBeDefined();
   expect(
-    confirm.getByText("It posts pictures of “Promo” with Shop to 2 groups, every 6 hours."),
+    confirm.getByText("It posts pictures from “Promo” with Shop to 2 groups, every 6 hours."),
   ).toBeDefined();
   await user.click(confirm.getByRole("button", { name: "Delete" }));
   expect(await toastText("Campaign Deleted")).toBe(
@@ -92,7 +92,7 @@ test("a duplicate name is reported while typing, but allowed", async () => {
   await addCampaign();
   const user = await on.open(world.fetch);
   await screen.findByText("Lucky draw");
-  const words = "There is another campaign with this name.";
+  const words = "Another campaign already has this name.";
   await user.click(screen.getByRole("button", { name: "Edit Lucky draw" }));
   await screen.findByRole("dialog", { name: "Edit Campaign" });
   expect(screen.queryByText(words)).toBeNull();

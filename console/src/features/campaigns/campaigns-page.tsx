@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import {
   IconDeviceGamepad2,
@@ -21,7 +23,8 @@ import { RefreshButton } from "#ui/refresh-button.tsx";
 import { RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
 
-import { CAMPAIGN_COLUMNS, isActive } from "./campaign-columns.tsx";
+import { campaignColumns, isActive } from "./campaign-columns.tsx";
+import { VARIABLES } from "./unknown-variables.ts";
 import { useCampaignControls } from "./use-campaign-controls.tsx";
 
 export function CampaignsPage() {
@@ -36,20 +39,21 @@ export function CampaignsPage() {
   useQuery({ ...botsQuery(client), enabled: Boolean(campaigns.data?.length), meta: {} });
   const { toggle, isToggling, open, dialogs } = useCampaignControls();
 
+  const { time, date, random } = VARIABLES;
   const newButton = (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => open({ kind: "create" })}
     >
-      New Campaign
+      {t`New Campaign`}
     </Button>
   );
 
   return (
     <>
       <PageHeader
-        title="Auto-Send Game"
-        subtitle="Image campaigns that post by themselves"
+        title={t`Auto-Send Game`}
+        subtitle={t`Campaigns that post pictures automatically`}
         actions={
           <>
             <RefreshButton
@@ -61,30 +65,30 @@ export function CampaignsPage() {
         }
       />
       {campaigns.isLoadingError ? (
-        <LoadFailed text="Campaigns could not be loaded" query={campaigns} />
+        <LoadFailed text={t`Campaigns could not be loaded`} query={campaigns} />
       ) : (
         <RecordTable
-          label="Campaigns"
-          columns={CAMPAIGN_COLUMNS}
+          label={t`Campaigns`}
+          columns={campaignColumns()}
           records={campaigns.data}
           actions={(campaign) => (
             <>
               <RowAction
                 icon={isActive(campaign) ? IconPlayerPause : IconPlayerPlay}
-                label={isActive(campaign) ? "Pause" : "Start"}
+                label={isActive(campaign) ? t`Pause` : t`Start`}
                 target={campaign.name}
                 isRunning={isToggling(campaign.id)}
                 onClick={() => toggle(campaign)}
               />
               <RowAction
                 icon={IconPencil}
-                label="Edit"
+                label={t`Edit`}
                 target={campaign.name}
                 onClick={() => open({ kind: "edit", campaign })}
               />
               <RowAction
                 icon={IconTrash}
-                label="Delete"
+                label={t`Delete`}
                 target={campaign.name}
                 color="red"
                 onClick={() => open({ kind: "delete", campaign })}
@@ -94,19 +98,21 @@ export function CampaignsPage() {
           empty={
             <EmptyState
               icon={IconDeviceGamepad2}
-              text="No campaigns yet"
-              help="A campaign posts pictures from a folder to its groups, at the interval you choose."
+              text={t`No campaigns yet`}
+              help={t`A campaign posts pictures from a folder to its groups, at the interval you choose.`}
               action={newButton}
             />
           }
         />
       )}
-      <HelpCard icon={IconDeviceGamepad2} title="How campaigns work">
-        A campaign posts pictures from a folder to its groups at a steady interval, first at once or
-        at its start time. No repeats until every picture has been used. In the message,
-        {" {time}, {date} and {random} "}are filled in for each post. A paused campaign keeps its
-        schedule; a run without pictures or groups is skipped, and the reason appears under its
-        status.
+      <HelpCard icon={IconDeviceGamepad2} title={t`How campaigns work`}>
+        <Trans>
+          A campaign posts pictures from a folder to its groups at a steady interval, starting right
+          away or at its start time. No repeats until every picture has been used. {time}, {date}{" "}
+          and {random} in the message are filled in for each post. A paused campaign keeps its
+          schedule. A run without pictures or groups is skipped, and the reason appears under its
+          status.
+        </Trans>
       </HelpCard>
 
       {dialogs}

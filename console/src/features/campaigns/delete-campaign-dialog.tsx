@@ -1,9 +1,9 @@
+import { plural, t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 
 import { deleteCampaign } from "#api/campaigns.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { countGroups } from "#api/group-count.ts";
 import { useBotLabel } from "#records/bot-name.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
@@ -15,9 +15,13 @@ interface DeleteCampaignDialogProps {
 }
 
 /** Two campaigns may have the same name, so this describes what they post and where. */
-function noteOf({ folder_name, groups, interval_hours }: Campaign, bot: string): string {
-  const pace = interval_hours === 1 ? "every hour" : `every ${interval_hours} hours`;
-  return `It posts pictures of “${folder_name}” with ${bot} to ${countGroups(groups.length)}, ${pace}.`;
+function noteOf(campaign: Campaign, bot: string): string {
+  const { folder_name: folder, interval_hours: hours } = campaign;
+  const count = campaign.groups.length;
+  return t`It posts pictures from “${folder}” with ${bot} to ${plural(count, {
+    one: "# group",
+    other: "# groups",
+  })}, ${plural(hours, { one: "every hour", other: "every # hours" })}.`;
 }
 
 export function DeleteCampaignDialog({ campaign, onDeleted, onClose }: DeleteCampaignDialogProps) {
@@ -26,12 +30,12 @@ export function DeleteCampaignDialog({ campaign, onDeleted, onClose }: DeleteCam
   return (
     <ConfirmDialog
       target={campaign}
-      title="Delete Campaign"
+      title={t`Delete Campaign`}
       text={({ name }) =>
-        `Are you sure you want to delete "${name}"? This action cannot be undone.`
+        t`Are you sure you want to delete "${name}"? This action cannot be undone.`
       }
       {...(campaign && { note: noteOf(campaign, bot) })}
-      confirmLabel="Delete"
+      confirmLabel={t`Delete`}
       onConfirm={async ({ id, name }) => {
         await deletion.mutateAsync({ id, name });
         onDeleted?.();

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { TextInput } from "@mantine/core";
 
 import { numberWithin } from "./campaign-draft.ts";
@@ -11,14 +12,15 @@ interface NumberFieldProps {
 
 /** When the field loses the focus, it shows the number that its text was read as. */
 export function NumberField({ label, bounds, value, onChange }: NumberFieldProps) {
+  const { min, max } = bounds;
   return (
     <TextInput
       label={label}
-      description={`${bounds.min} to ${bounds.max}`}
+      description={t`${min} to ${max}`}
       type="number"
       inputMode="numeric"
-      min={bounds.min}
-      max={bounds.max}
+      min={min}
+      max={max}
       step={1}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,9 +1,9 @@
+import { plural } from "@lingui/core/macro";
 import type { Bot } from "@tbm/contract/bots.ts";
 import type { CampaignInput } from "@tbm/contract/campaigns.ts";
 import type { Preflight } from "@tbm/contract/preflight.ts";
 
 import { manyPostsQuestion, manyPostsTitle } from "#composer/many-groups.ts";
-import { intervalText } from "#features/campaigns/forecast/first-post.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 interface PostQuestionProps {
@@ -18,6 +18,12 @@ interface PostQuestionProps {
   onClose: () => void;
 }
 
+const thenText = ({ intervalHours }: CampaignInput): string =>
+  plural(intervalHours, {
+    one: "Then it posts every hour.",
+    other: "Then it posts every # hours.",
+  });
+
 export function PostQuestion(props: PostQuestionProps) {
   const { input, bots, preflight, confirmLabel, onConfirm, onClose } = props;
   return (
@@ -31,7 +37,7 @@ export function PostQuestion(props: PostQuestionProps) {
           preflight,
         })
       }
-      {...(input && { note: `Then it posts ${intervalText(input.intervalHours)}.` })}
+      {...(input && { note: thenText(input) })}
       confirmLabel={confirmLabel}
       confirmColor="blue"
       onConfirm={async (asked) => onConfirm(asked)}

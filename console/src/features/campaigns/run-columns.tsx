@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Anchor, Text } from "@mantine/core";
 import type { CampaignRun } from "@tbm/contract/campaign-forecast.ts";
 import { Link } from "react-router";
@@ -5,6 +6,7 @@ import { Link } from "react-router";
 import { historyPath } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
+import { lazy } from "#lib/lazy.ts";
 import { othersText, sentText, stateOf } from "#records/delivery-counts.ts";
 import { formatMoment } from "#time/dates.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -13,23 +15,25 @@ import type { Column } from "#ui/table/record-table.tsx";
 import classes from "./campaign-page.module.css";
 
 const SHOWN = 5;
-const KINDS: Record<string, string> = {
-  planned: "Planned",
-  extra: "Sent by hand",
-  skipped: "Not sent",
-};
+
+/** A kind that this console does not know is shown as it is. */
+function kindText({ kind }: CampaignRun): string {
+  if (kind === "planned") return t`Planned`;
+  if (kind === "extra") return t`Sent manually`;
+  return kind === "skipped" ? t`Not sent` : kind;
+}
 
 const isSkipped = ({ kind }: CampaignRun) => kind === "skipped";
 
-export const RUN_COLUMNS: Column<CampaignRun>[] = [
-  { header: "When", minRem: 10.5, cell: (run) => <RunMoment run={run} /> },
+export const runColumns = lazy((): Column<CampaignRun>[] => [
+  { header: t`When`, minRem: 10.5, cell: (run) => <RunMoment run={run} /> },
   {
-    header: "Pictures",
+    header: t`Pictures`,
     minRem: 14,
     cell: (run) => run.image_urls.length > 0 && <RunPictures run={run} />,
   },
   {
-    header: "Result",
+    header: t`Result`,
     minRem: 8,
     cell: (run) => (
       <div className={classes["result"]}>
@@ -41,16 +45,16 @@ export const RUN_COLUMNS: Column<CampaignRun>[] = [
     ),
   },
   {
-    header: "State",
+    header: t`State`,
     minRem: 8,
     cell: (run) => {
       const { word, tone } = isSkipped(run)
-        ? ({ word: "skipped", tone: "neutral" } as const)
+        ? ({ word: t`skipped`, tone: "neutral" } as const)
         : stateOf(run);
       return <StatusBadge tone={tone}>{word}</StatusBadge>;
     },
   },
-];
+]);
 
 function RunMoment({ run }: { run: CampaignRun }) {
   const moment = <time dateTime={run.at}>{formatMoment(run.at)}</time>;
@@ -64,7 +68,7 @@ function RunMoment({ run }: { run: CampaignRun }) {
         </Anchor>
       )}
       <Text size="xs" c="dimmed">
-        {KINDS[run.kind] ?? run.kind}
+        {kindText(run)}
       </Text>
     </div>
   );
@@ -76,7 +80,7 @@ function RunPictures({ run: { image_urls } }: { run: CampaignRun }) {
   return (
     <div className={classes["thumbnails"]}>
       {addresses.map((address) => (
-        <img src={address} alt="Sent" loading="lazy" key={address} />
+        <img src={address} alt={t`Sent picture`} loading="lazy" key={address} />
       ))}
     </div>
   );

@@ -1,11 +1,13 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Code, Text } from "@mantine/core";
 
 import { MessageField } from "#composer/formatting/message-field.tsx";
 import { stillPictures } from "#composer/formatting/text-limit.ts";
-import { useWorkerZone } from "#records/use-worker-zone.ts";
+import { useWorkerZone, type WorkerZone } from "#records/use-worker-zone.ts";
 import { useNow } from "#time/use-now.ts";
 
-import { unknownVariablesText } from "./unknown-variables.ts";
+import { unknownVariablesText, VARIABLES } from "./unknown-variables.ts";
 import { useTemplateExample } from "./use-template-example.ts";
 
 import classes from "./template-field.module.css";
@@ -18,6 +20,8 @@ interface TemplateFieldProps {
   onChange: (value: string) => void;
 }
 
+const { time, date, random } = VARIABLES;
+
 export function TemplateField(props: TemplateFieldProps) {
   const { value, error, imagesPerSend, hasKeyboard, onChange } = props;
   const zone = useWorkerZone();
@@ -26,15 +30,9 @@ export function TemplateField(props: TemplateFieldProps) {
   return (
     <div>
       <MessageField
-        label="Message Template"
-        help={
-          <>
-            Filled in for each post: <Code>{"{time}"}</Code> the time, <Code>{"{date}"}</Code> the
-            date{zone.isOther && ` (both in ${zone.name} time)`}, <Code>{"{random}"}</Code> a number
-            from 1000 to 9999.
-          </>
-        }
-        placeholder="Today's draw, {date} at {time}: number {random}"
+        label={t`Message Template`}
+        help={<Variables zone={zone} />}
+        placeholder={t`Today's draw, ${date} at ${time}: number ${random}`}
         value={value}
         length={example.text.trim().length}
         attachments={{ pictures: stillPictures(imagesPerSend), hasKeyboard }}
@@ -49,5 +47,19 @@ export function TemplateField(props: TemplateFieldProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function Variables({ zone: { name, isOther } }: { zone: WorkerZone }) {
+  return isOther ? (
+    <Trans>
+      Filled in for each post: <Code>{time}</Code> and <Code>{date}</Code> in {name} time, and{" "}
+      <Code>{random}</Code>, a number from 1000 to 9999.
+    </Trans>
+  ) : (
+    <Trans>
+      Filled in for each post: <Code>{time}</Code>, <Code>{date}</Code> and <Code>{random}</Code>, a
+      number from 1000 to 9999.
+    </Trans>
   );
 }

@@ -1,9 +1,9 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button, Card, Group, Skeleton, Text, ThemeIcon } from "@mantine/core";
 import { IconFolder, IconTrash } from "@tabler/icons-react";
 import type { Folder } from "@tbm/contract/images.ts";
 import { useEffect, useRef } from "react";
 
-import { countOf } from "#lib/numbers.ts";
 import { formatDate } from "#time/dates.ts";
 import { RowAction } from "#ui/table/row-action.tsx";
 
@@ -18,6 +18,7 @@ interface FolderCardProps {
 }
 
 export function FolderCard({ folder, takesFocus, onOpen, onDelete }: FolderCardProps) {
+  const { name, imageCount } = folder;
   const open = useRef<HTMLButtonElement>(null);
   // After the router has restored the scroll position, which would move the card out of view again.
   useEffect(() => {
@@ -25,17 +26,18 @@ export function FolderCard({ folder, takesFocus, onOpen, onDelete }: FolderCardP
   }, [takesFocus]);
 
   return (
-    <Card component="article" className={classes["folder"] ?? ""} aria-label={folder.name}>
+    <Card component="article" className={classes["folder"] ?? ""} aria-label={name}>
       <Group wrap="nowrap" align="flex-start" gap="md">
         <ThemeIcon size={40} variant="light">
           <IconFolder size={22} stroke={1.6} aria-hidden />
         </ThemeIcon>
         <div className={classes["names"]}>
-          <Text className={classes["name"] ?? ""} title={folder.name}>
-            {folder.name}
+          <Text className={classes["name"] ?? ""} title={name}>
+            {name}
           </Text>
           <Text size="xs" c="dimmed" mt={2}>
-            {countOf(folder.imageCount, "image")} · {formatDate(folder.created_at)}
+            {plural(imageCount, { one: "# image", other: "# images" })} ·{" "}
+            {formatDate(folder.created_at)}
           </Text>
         </div>
       </Group>
@@ -45,16 +47,16 @@ export function FolderCard({ folder, takesFocus, onOpen, onDelete }: FolderCardP
           variant="light"
           size="xs"
           className={classes["open"] ?? ""}
-          aria-label={`Open ${folder.name}`}
+          aria-label={t`Open ${name}`}
           onClick={onOpen}
         >
-          Open
+          {t`Open`}
         </Button>
         <div className={classes["delete"]}>
           <RowAction
             icon={IconTrash}
-            label="Delete"
-            target={folder.name}
+            label={t`Delete`}
+            target={name}
             color="red"
             onClick={onDelete}
           />

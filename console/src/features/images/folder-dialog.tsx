@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { Folder, FolderInput } from "@tbm/contract/images.ts";
 
@@ -20,7 +21,14 @@ interface FolderDialogProps {
 export function FolderDialog({ folders, ...dialog }: FolderDialogProps) {
   const saving = useMutation(createFolder(useClient()));
   return (
-    <RecordDialog {...dialog} title="New Folder" what="folder" size="medium" isNew saving={saving}>
+    <RecordDialog
+      {...dialog}
+      title={t`New Folder`}
+      what="folder"
+      size="medium"
+      isNew
+      saving={saving}
+    >
       {(editor) => <FolderForm editor={editor} folders={folders} />}
     </RecordDialog>
   );
@@ -29,8 +37,8 @@ export function FolderDialog({ folders, ...dialog }: FolderDialogProps) {
 function check(name: string): Checked<FolderInput> {
   if (nameFault(name)) return refused({});
   if (name) return complete({ name });
-  const faults = { name: "Enter a name." };
-  return refused(faults, "Missing Information", "Please provide a folder name");
+  const faults = { name: t`Enter a name.` };
+  return refused(faults, t`Missing Information`, t`Please provide a folder name`);
 }
 
 interface FolderFormProps {
@@ -47,11 +55,9 @@ function FolderForm({ editor, folders }: FolderFormProps) {
     <RecordForm editor={editor} draft={draft} check={() => check(name.trim())}>
       <NameField
         {...draft.field("name")}
-        label="Folder Name"
-        placeholder="November promo"
-        description={
-          isTaken && "There is a folder with this name already. This will be another one."
-        }
+        label={t`Folder Name`}
+        placeholder={t`November promo`}
+        description={isTaken && t`Another folder already has this name.`}
         data-autofocus
       />
     </RecordForm>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Card } from "@mantine/core";
 import { IconFolderPlus, IconFolders } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -31,14 +32,14 @@ export function FolderGrid({ folders, cameFrom, onOpen, onDelete }: FolderGridPr
       leftSection={<IconFolderPlus size={16} aria-hidden />}
       onClick={() => setIsCreating(true)}
     >
-      New Folder
+      {t`New Folder`}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Image Library"
-        subtitle="Pictures for messages and campaigns, in folders"
+        title={t`Image Library`}
+        subtitle={t`Pictures for messages and campaigns, in folders`}
         actions={
           <>
             <RefreshButton
@@ -50,13 +51,13 @@ export function FolderGrid({ folders, cameFrom, onOpen, onDelete }: FolderGridPr
         }
       />
       {folders.isLoadingError ? (
-        <LoadFailed text="Folders could not be loaded" query={folders} />
+        <LoadFailed text={t`Folders could not be loaded`} query={folders} />
       ) : folders.data?.length === 0 ? (
         <Card>
           <EmptyState
             icon={IconFolders}
-            text="No folders yet"
-            help="A folder holds the pictures of one topic. Campaigns post from a folder."
+            text={t`No folders yet`}
+            help={t`Folders keep your pictures in order. Each campaign posts from one folder.`}
             action={newButton}
           />
         </Card>

@@ -94,8 +94,8 @@ test("dropped images are uploaded, three at a time, each with its state", async 
       "uploading",
       "uploading",
       "uploading",
-      "queued",
-      "queued",
+      "waiting to upload",
+      "waiting to upload",
     ]),
   );
   expect(panel.getByRole("status").textContent).toBe("0 of 5 uploaded");

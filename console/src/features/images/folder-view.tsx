@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button, Card, Group } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 
@@ -15,7 +16,6 @@ import { useCallback, useRef, useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { deleteImage, folderImagesQuery } from "#api/images.ts";
-import { countOf } from "#lib/numbers.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -57,7 +57,7 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
       loading={isRunning}
       onClick={() => openPicker.current?.()}
     >
-      Upload Images
+      {t`Upload Images`}
     </Button>
   );
 
@@ -69,7 +69,7 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
-      inputProps={{ accept: "image/*", "aria-label": "Images to upload" }}
+      inputProps={{ accept: "image/*", "aria-label": t`Images to upload` }}
     >
       <Group justify="space-between" mb="xs">
         <Button
@@ -80,7 +80,7 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
           leftSection={<IconArrowLeft size={16} aria-hidden />}
           onClick={onBack}
         >
-          Back
+          {t`Back`}
         </Button>
         <Group gap="xs">
           {images.data && images.data.length > 0 && !selection.isSelecting && (
@@ -91,7 +91,7 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
               leftSection={<IconCheckbox size={16} aria-hidden />}
               onClick={selection.begin}
             >
-              Select
+              {t`Select`}
             </Button>
           )}
           <Button
@@ -101,13 +101,17 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={onDelete}
           >
-            Delete Folder
+            {t`Delete Folder`}
           </Button>
         </Group>
       </Group>
       <PageHeader
         title={folder.name}
-        subtitle={isRunning && count === 0 ? "Images are being uploaded" : countOf(count, "image")}
+        subtitle={
+          isRunning && count === 0
+            ? t`Uploading images…`
+            : plural(count, { one: "# image", other: "# images" })
+        }
         actions={
           <>
             <RefreshButton
@@ -126,7 +130,7 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
         onDismiss={dismiss}
       />
       {images.isLoadingError ? (
-        <LoadFailed text="Images could not be loaded" query={images} />
+        <LoadFailed text={t`Images could not be loaded`} query={images} />
       ) : !images.data ? (
         <div className={classes["folders"]} aria-busy>
           {Array.from({ length: SKELETON_CARDS }, (_card, index) => (
@@ -138,15 +142,15 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
           <Card>
             <EmptyState
               icon={IconPhotoPlus}
-              text="No images in this folder"
-              help="Drop pictures here, or choose them: JPEG, PNG, WebP or GIF, up to 10 MB each."
+              text={t`No images in this folder`}
+              help={t`Drop pictures here or choose files: JPEG, PNG, WebP or GIF, up to 10 MB each.`}
               action={uploadButton}
             />
           </Card>
         )
       ) : (
         <>
-          <div className={classes["hint"]}>Drop pictures anywhere on this page to add them</div>
+          <div className={classes["hint"]}>{t`Drop pictures anywhere here to add them`}</div>
           <ImageGrid
             images={images.data}
             chosen={selection.isSelecting ? selection.chosen : null}
@@ -160,11 +164,11 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
       )}
       <ConfirmDialog
         target={deleting}
-        title="Delete Image"
+        title={t`Delete Image`}
         text={({ name }) =>
-          `Are you sure you want to delete "${name}"? This action cannot be undone.`
+          t`Are you sure you want to delete "${name}"? This action cannot be undone.`
         }
-        confirmLabel="Delete"
+        confirmLabel={t`Delete`}
         onConfirm={({ id, name }) => deletion.mutateAsync({ id, name })}
         onClose={() => setDeleting(null)}
       />

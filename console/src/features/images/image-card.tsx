@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Card, Text } from "@mantine/core";
 import { IconExternalLink, IconPhotoOff, IconTrash } from "@tabler/icons-react";
 import type { Image } from "@tbm/contract/images.ts";
@@ -22,13 +23,14 @@ interface ImageCardProps {
 
 export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
   const { image, isChosen, onSwitch, onDelete } = props;
+  const { name } = image;
   const address = imageAddress(useClient(), image.url);
   return (
     <Card p={0} h="100%" className={classes["image"] ?? ""}>
-      <Thumbnail key={address} name={image.name} address={address} />
+      <Thumbnail key={address} name={name} address={address} />
       <div className={classes["body"]}>
-        <Text fw={600} truncate title={image.name}>
-          {image.name}
+        <Text fw={600} truncate title={name}>
+          {name}
         </Text>
         <div className={classes["facts"]}>
           <span>{formatFileSize(image.size)}</span>
@@ -39,11 +41,11 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
         ) : (
           <label className={classes["choice"]}>
             <PlainCheckbox
-              aria-label={`Select ${image.name}`}
+              aria-label={t`Select ${name}`}
               checked={isChosen}
               onChange={() => onSwitch(image)}
             />
-            {isChosen ? "Selected" : "Select"}
+            {isChosen ? t`Selected` : t`Select`}
           </label>
         )}
       </div>
@@ -56,6 +58,7 @@ interface ImageActionsProps extends Pick<ImageCardProps, "image" | "onDelete"> {
 }
 
 function ImageActions({ image, address, onDelete }: ImageActionsProps) {
+  const { name } = image;
   return (
     <div className={classes["actions"]}>
       {address && (
@@ -67,16 +70,16 @@ function ImageActions({ image, address, onDelete }: ImageActionsProps) {
           href={address}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`View ${image.name}`}
+          aria-label={t`View ${name}`}
           leftSection={<IconExternalLink size={15} aria-hidden />}
         >
-          View
+          {t`View`}
         </Button>
       )}
       <RowAction
         icon={IconTrash}
-        label="Delete"
-        target={image.name}
+        label={t`Delete`}
+        target={name}
         color="red"
         onClick={() => onDelete(image)}
       />
@@ -87,9 +90,9 @@ function ImageActions({ image, address, onDelete }: ImageActionsProps) {
 function Thumbnail({ name, address }: { name: string; address: string | null }) {
   const [isBroken, setIsBroken] = useState(address === null);
   return isBroken || address === null ? (
-    <div className={classes["thumbnail"]} role="img" aria-label={`No preview of ${name}`}>
+    <div className={classes["thumbnail"]} role="img" aria-label={t`No preview of ${name}`}>
       <IconPhotoOff size={28} stroke={1.4} aria-hidden />
-      No preview
+      {t`No preview`}
     </div>
   ) : (
     <img

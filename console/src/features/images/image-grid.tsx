@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import type { Image } from "@tbm/contract/images.ts";
 
@@ -32,7 +33,7 @@ export function ImageGrid({ images, chosen, onSwitch, onDelete }: ImageGridProps
     <div
       ref={ref}
       role="list"
-      aria-label="Images"
+      aria-label={t`Images`}
       className={classes["window"]}
       style={{ height: lines.getTotalSize() }}
     >

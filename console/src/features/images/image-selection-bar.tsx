@@ -1,8 +1,9 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button, Card, Group, Progress, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 
-import { countOf, formatNumber } from "#lib/numbers.ts";
+import { formatNumber } from "#lib/numbers.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 import type { ImageSelection } from "./use-image-selection.ts";
@@ -15,37 +16,46 @@ interface ImageSelectionBarProps {
   total: number;
 }
 
+function statusText({ ids, deleting }: ImageSelection): string {
+  if (!deleting) {
+    const count = formatNumber(ids.length);
+    return t`${count} selected`;
+  }
+  const done = formatNumber(deleting.done);
+  const total = formatNumber(deleting.total);
+  return t`${done} of ${total} deleted`;
+}
+
 /** Bulk actions for the selected images. Stays visible while scrolling. */
 export function ImageSelectionBar({ selection, total }: ImageSelectionBarProps) {
   const { ids, deleting, selectAll, leave, deleteChosen } = selection;
+  const count = formatNumber(total);
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Card
       component="section"
-      aria-label="Selected images"
+      aria-label={t`Selected images`}
       shadow="md"
       p="sm"
       className={classes["selection"] ?? ""}
     >
       <Group justify="space-between" gap="xs">
         <Text fw={600} role="status">
-          {deleting
-            ? `${formatNumber(deleting.done)} of ${formatNumber(deleting.total)} deleted`
-            : `${formatNumber(ids.length)} selected`}
+          {statusText(selection)}
         </Text>
         {deleting ? (
           <Button variant="default" disabled={deleting.isStopping} onClick={deleting.stop}>
-            {deleting.isStopping ? "Stopping…" : "Stop"}
+            {deleting.isStopping ? t`Stopping…` : t`Stop`}
           </Button>
         ) : (
           <Group gap="xs">
             {ids.length < total && (
               <Button variant="subtle" size="compact-sm" onClick={selectAll}>
-                Select all {formatNumber(total)}
+                {t`Select all ${count}`}
               </Button>
             )}
             <Button variant="subtle" size="compact-sm" color="gray" onClick={leave}>
-              Cancel
+              {t`Cancel`}
             </Button>
             <Button
               color="red"
@@ -54,7 +64,7 @@ export function ImageSelectionBar({ selection, total }: ImageSelectionBarProps) 
               disabled={ids.length === 0}
               onClick={() => setIsAsking(true)}
             >
-              Delete selected
+              {t`Delete selected`}
             </Button>
           </Group>
         )}
@@ -64,16 +74,19 @@ export function ImageSelectionBar({ selection, total }: ImageSelectionBarProps) 
           mt="xs"
           value={(deleting.done / deleting.total) * 100}
           animated
-          aria-label="Deleted"
+          aria-label={t`Deleted`}
         />
       )}
       <ConfirmDialog
         target={isAsking ? ids : null}
-        title="Delete Images"
+        title={t`Delete Images`}
         text={({ length }) =>
-          `Are you sure you want to delete ${countOf(length, "image")}? This action cannot be undone.`
+          plural(length, {
+            one: "Are you sure you want to delete # image? This action cannot be undone.",
+            other: "Are you sure you want to delete # images? This action cannot be undone.",
+          })
         }
-        confirmLabel="Delete"
+        confirmLabel={t`Delete`}
         onConfirm={async () => deleteChosen()}
         onClose={() => setIsAsking(false)}
       />

@@ -147,7 +147,7 @@ test("a folder without a name is refused before the worker is asked", async () =
 test("a duplicate folder name is reported, but allowed", async () => {
   await addFolder("Banners");
   const { user, name } = await openDialog();
-  const note = "There is a folder with this name already. This will be another one.";
+  const note = "Another folder already has this name.";
   await user.type(name, "banner");
   expect(screen.queryByText(note)).toBeNull();
   await user.type(name, "s");
@@ -202,7 +202,7 @@ test("Refresh shows the folders that another program made", async () => {
 test("the address of a deleted folder says so and links to the grid", async () => {
   await addFolder("Promo");
   const { user } = await openScreen("/images?folder=fld_gone", "Folder", world.fetch);
-  expect(await screen.findByText("There is no such folder")).toBeDefined();
+  expect(await screen.findByText("Folder not found")).toBeDefined();
   expect(screen.queryByRole("article")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Show all folders" }));
   expect(await screen.findByRole("article", { name: "Promo" })).toBeDefined();

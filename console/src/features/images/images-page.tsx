@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Folder } from "@tbm/contract/images.ts";
 import { useState } from "react";
@@ -31,8 +32,8 @@ export function ImagesPage() {
     else {
       showToast({
         tone: "failure",
-        title: "Cannot Delete Folder",
-        description: "Please delete all images in the folder first",
+        title: t`Cannot Delete Folder`,
+        description: t`Please delete all images in the folder first`,
       });
     }
   }
@@ -63,11 +64,11 @@ export function ImagesPage() {
       )}
       <ConfirmDialog
         target={deleting}
-        title="Delete Folder"
+        title={t`Delete Folder`}
         text={({ name }) =>
-          `Are you sure you want to delete "${name}"? This action cannot be undone.`
+          t`Are you sure you want to delete "${name}"? This action cannot be undone.`
         }
-        confirmLabel="Delete"
+        confirmLabel={t`Delete`}
         onConfirm={remove}
         onClose={() => setDeleting(null)}
       />

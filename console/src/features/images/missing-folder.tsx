@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Card } from "@mantine/core";
 import { IconFolderOff } from "@tabler/icons-react";
 
@@ -7,15 +8,15 @@ import { PageHeader } from "#ui/page-header.tsx";
 export function MissingFolder({ onBack }: { onBack: () => void }) {
   return (
     <>
-      <PageHeader title="Folder" />
+      <PageHeader title={t`Folder`} />
       <Card>
         <EmptyState
           icon={IconFolderOff}
-          text="There is no such folder"
-          help="It may have been deleted meanwhile."
+          text={t`Folder not found`}
+          help={t`It may have been deleted.`}
           action={
             <Button variant="default" onClick={onBack}>
-              Show all folders
+              {t`Show all folders`}
             </Button>
           }
         />

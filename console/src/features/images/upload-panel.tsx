@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button, Card, Group, Progress, Text } from "@mantine/core";
 import { memo } from "react";
 
@@ -8,7 +9,7 @@ import {
   type UploadState,
 } from "#api/upload-store.ts";
 import { formatFileSize } from "#lib/file-size.ts";
-import { countOf as countFiles, formatNumber } from "#lib/numbers.ts";
+import { formatNumber } from "#lib/numbers.ts";
 import { nameList } from "#records/name-list.ts";
 
 import classes from "./images.module.css";
@@ -30,17 +31,33 @@ const doneLast = (uploads: readonly Upload[]): [number, Upload][] =>
 function statusText({ uploads, isRunning, refused }: FolderUploads): string {
   const failed = countOf(uploads, "failed");
   if (refused.length > 0 && !isRunning) {
-    return `${countFiles(failed, "file")} of an earlier upload failed, and can be tried again`;
+    return plural(failed, {
+      one: "# file from an earlier upload failed. You can try it again.",
+      other: "# files from an earlier upload failed. You can try them again.",
+    });
   }
-  const done = `${formatNumber(countOf(uploads, "done"))} of ${formatNumber(uploads.length)} uploaded`;
-  return failed > 0 ? `${done}, ${formatNumber(failed)} failed` : done;
+  const done = formatNumber(countOf(uploads, "done"));
+  const total = formatNumber(uploads.length);
+  if (failed === 0) return t`${done} of ${total} uploaded`;
+  const failures = formatNumber(failed);
+  return t`${done} of ${total} uploaded, ${failures} failed`;
+}
+
+function stateText(state: UploadState): string {
+  if (state.kind === "failed") {
+    const { reason } = state;
+    return t`failed: ${reason}`;
+  }
+  if (state.kind === "queued") return t`waiting to upload`;
+  return state.kind === "uploading" ? t`uploading` : t`done`;
 }
 
 export function UploadPanel(props: UploadPanelProps) {
   const { uploads, isRunning, refused, onTryAgain, onDismiss } = props;
   if (uploads.length === 0 && refused.length === 0) return null;
+  const names = nameList(refused);
   return (
-    <Card component="section" aria-label="Uploads" mb="md">
+    <Card component="section" aria-label={t`Uploads`} mb="md">
       <Group justify="space-between" wrap="nowrap">
         <div className={classes["names"]}>
           {uploads.length > 0 && (
@@ -50,8 +67,7 @@ export function UploadPanel(props: UploadPanelProps) {
           )}
           {refused.length > 0 && (
             <Text className={classes["refused"] ?? ""}>
-              Not an image or over 10 MB, so nothing of the last choice was uploaded:{" "}
-              {nameList(refused)}
+              {t`Your last selection wasn't uploaded. Not an image or over 10 MB: ${names}`}
             </Text>
           )}
         </div>
@@ -59,11 +75,11 @@ export function UploadPanel(props: UploadPanelProps) {
           <Group gap="xs" style={{ flex: "none" }}>
             {uploads.some(isRetryable) && (
               <Button variant="default" size="xs" onClick={onTryAgain}>
-                Try again
+                {t`Try again`}
               </Button>
             )}
             <Button variant="subtle" color="gray" size="xs" onClick={onDismiss}>
-              Dismiss
+              {t`Dismiss`}
             </Button>
           </Group>
         )}
@@ -82,10 +98,10 @@ function UploadList({ uploads, isRunning }: Pick<FolderUploads, "uploads" | "isR
         value={((countOf(uploads, "done") + failed) / uploads.length) * 100}
         animated={isRunning}
         color={failed > 0 ? "red" : "blue"}
-        aria-label="Uploaded"
+        aria-label={t`Uploaded`}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard can scroll it */}
-      <ul className={classes["uploads"]} tabIndex={0} aria-label="Files">
+      <ul className={classes["uploads"]} tabIndex={0} aria-label={t`Files`}>
         {doneLast(uploads).map(([index, upload]) => (
           <UploadLine upload={upload} key={index} />
         ))}
@@ -104,7 +120,7 @@ const UploadLine = memo(function UploadLine({ upload: { file, state } }: { uploa
         {formatFileSize(file.size)}
       </Text>
       <span className={classes["state"]} data-kind={state.kind}>
-        {state.kind === "failed" ? `failed: ${state.reason}` : state.kind}
+        {stateText(state)}
       </span>
     </li>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 
 import { useClient } from "#api/client/use-client.ts";
@@ -22,8 +23,8 @@ export function useUploads(folderId: string) {
       uploadStore.refuse(key, refused);
       showToast({
         tone: "failure",
-        title: "Invalid Files",
-        description: "All files must be images smaller than 10MB",
+        title: t`Invalid Files`,
+        description: t`All files must be images smaller than 10MB`,
       });
       return;
     }

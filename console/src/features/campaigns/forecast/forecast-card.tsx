@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Card, Group, Skeleton, Text, Title } from "@mantine/core";
 import { IconCalendarOff, IconPhotoPlus, IconPlayerPause } from "@tabler/icons-react";
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
@@ -17,8 +18,8 @@ import classes from "#features/campaigns/campaign-page.module.css";
 const SECOND_MS = 1000;
 
 function countdown(at: string, now: number): string {
-  const text = nextSendText(at, now);
-  return Date.parse(at) < now ? text : `in ${text}`;
+  const timeLeft = nextSendText(at, now);
+  return Date.parse(at) < now ? timeLeft : t`in ${timeLeft}`;
 }
 
 interface ForecastCardProps {
@@ -31,9 +32,9 @@ export function ForecastCard({ campaign, forecast }: ForecastCardProps) {
   const [next] = forecast.sends;
   const facts = [lastsText(forecast, now), optionsText(forecast)].filter(Boolean);
   return (
-    <Card component="section" aria-label="Forecast">
+    <Card component="section" aria-label={t`Forecast`}>
       <Group justify="space-between" mb="sm">
-        <Title order={2}>Next sends</Title>
+        <Title order={2}>{t`Next sends`}</Title>
         {next && <Text c="dimmed">{countdown(next.at, now)}</Text>}
       </Group>
       {next ? (
@@ -59,8 +60,8 @@ function NoNextSend({ campaign, forecast: { state, images_total } }: ForecastCar
       <EmptyState
         isSmall
         icon={IconCalendarOff}
-        text={campaign.note ?? "This campaign has ended."}
-        help="Choose a later end date, and start it again."
+        text={campaign.note ?? t`This campaign has ended.`}
+        help={t`Choose a later end date and start it again.`}
       />
     );
   }
@@ -69,27 +70,29 @@ function NoNextSend({ campaign, forecast: { state, images_total } }: ForecastCar
       <EmptyState
         isSmall
         icon={IconPlayerPause}
-        text="This campaign is paused"
-        help="Nothing is sent until it is started. It keeps its rhythm and its place in the folder."
+        text={t`This campaign is paused`}
+        help={t`Nothing is sent until you start it. It keeps its schedule and its place in the folder.`}
       />
     );
   }
   if (images_total === 0) {
+    const folder = campaign.folder_name;
+    const sendNow = t`Send now`;
     return (
       <EmptyState
         isSmall
         icon={IconPhotoPlus}
-        text="The folder is empty"
-        help={`Runs are skipped until "${campaign.folder_name}" has pictures. These go with the next run, or at once by "Send now".`}
+        text={t`The folder is empty`}
+        help={t`Runs are skipped until “${folder}” has pictures. New ones go out with the next run, or right away with “${sendNow}”.`}
         action={
           <Button component={Link} to={folderPath(campaign.folder_id)} variant="default">
-            Open the Image Library
+            {t`Open the Image Library`}
           </Button>
         }
       />
     );
   }
-  return <Text c="dimmed">No send is planned.</Text>;
+  return <Text c="dimmed">{t`No sends are planned.`}</Text>;
 }
 
 export function ForecastSkeleton() {

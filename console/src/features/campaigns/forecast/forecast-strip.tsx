@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Box } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
@@ -23,7 +24,7 @@ interface ForecastStripProps {
 export function ForecastStrip({ sends, now }: ForecastStripProps) {
   return (
     // A scrolling list needs a tab stop, or keyboard users cannot reach its end.
-    <Box component="ol" className={classes["strip"]} aria-label="Next sends" tabIndex={0}>
+    <Box component="ol" className={classes["strip"]} aria-label={t`Next sends`} tabIndex={0}>
       {sends.map((send) => (
         <SendCard send={send} now={now} key={send.at} />
       ))}

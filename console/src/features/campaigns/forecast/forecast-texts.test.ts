@@ -1,7 +1,7 @@
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 import { expect, it } from "vitest";
 
-import { lastsText, optionsText, postNotes, sendMoment, sendMomentText } from "./forecast-texts.ts";
+import { lastsText, optionsText, postNotes, sendMoment, skipQuestion } from "./forecast-texts.ts";
 
 const at = (text: string) => new Date(text).toISOString();
 const NOW = new Date("2026-11-15T12:00").getTime();
@@ -17,30 +17,30 @@ const forecast = (change: Partial<Forecast>): Forecast => ({
 });
 
 it.each([
-  ["2026-11-15T23:30", "Today", "23:30", "today at 23:30"],
-  ["2026-11-16T00:05", "Tomorrow", "00:05", "tomorrow at 00:05"],
-  ["2026-11-17T08:00", "Tue 17 Nov", "08:00", "Tue 17 Nov at 08:00"],
-])("a send at %s is %s", (text, day, time, within) => {
+  ["2026-11-15T23:30", "Today", "23:30", "Skip the send today at 23:30?"],
+  ["2026-11-16T00:05", "Tomorrow", "00:05", "Skip the send tomorrow at 00:05?"],
+  ["2026-11-17T08:00", "Tue 17 Nov", "08:00", "Skip the send on Tue 17 Nov at 08:00?"],
+])("a send at %s is %s", (text, day, time, question) => {
   expect(sendMoment(at(text), NOW)).toEqual({ day, time });
-  expect(sendMomentText(at(text), NOW)).toBe(within);
+  expect(skipQuestion(at(text), NOW)).toBe(question);
 });
 
 it.each<[Partial<Forecast>, string | null]>([
   [
     { lasts_until: at("2026-12-03T14:00") },
-    "The folder lasts until 3 Dec, 14:00 (42 pictures left of 60).",
+    "The folder lasts until 3 Dec, 14:00 (42 of 60 pictures left).",
   ],
   [
     { lasts_until: at("2027-01-03T14:00"), images_left: 1 },
-    "The folder lasts until 3 Jan 2027, 14:00 (1 picture left of 60).",
+    "The folder lasts until 3 Jan 2027, 14:00 (1 of 60 pictures left).",
   ],
   [
     { ends_at: at("2026-11-20T00:00") },
-    "The campaign ends before the folder is used up (42 pictures left of 60).",
+    "The campaign ends before the folder runs out (42 of 60 pictures left).",
   ],
-  [{}, "42 pictures left of 60 in this round."],
-  [{ state: "paused" }, "42 pictures left of 60 in this round."],
-  [{ images_left: 1999, images_total: 2000 }, "1,999 pictures left of 2,000 in this round."],
+  [{}, "42 of 60 pictures left in this round."],
+  [{ state: "paused" }, "42 of 60 pictures left in this round."],
+  [{ images_left: 1999, images_total: 2000 }, "1,999 of 2,000 pictures left in this round."],
   [{ images_left: 0, images_total: 0 }, null],
 ])("%o is described as: %s", (change, text) => {
   expect(lastsText(forecast(change), NOW)).toBe(text);
@@ -60,11 +60,11 @@ it.each<[Partial<Forecast>, string | null]>([
 
 it.each([
   ["Hello", true, true, null],
-  ["Number {random}", true, true, /^An example: \{time\}, .+ for each post\.$/],
-  ["At {time}", true, true, /for each post\. Its times are in Asia\/Bangkok, those of .+ your own/],
+  ["Number {random}", true, true, /^Example: \{time\}, .+ for each post\.$/],
+  ["At {time}", true, true, /for each post\. Its times are in Asia\/Bangkok time; .+ your own/],
   ["At {time}", true, false, /for each post\.$/],
-  ["At {date}", false, false, /^An example with .+ pictures\. \{time\}, .+ for each post\.$/],
-  ["Hello", false, true, /^An example with the folder's first pictures\.$/],
+  ["At {date}", false, false, /^Example with .+ pictures\. \{time\}, .+ for each post\.$/],
+  ["Hello", false, true, /^Example with the folder's first pictures\.$/],
 ] as const)(
   "for %j, with a next send %s and in another zone %s",
   (template, hasNext, isOther, note) => {

@@ -1,8 +1,10 @@
+import { plural, t } from "@lingui/core/macro";
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 
+import { VARIABLES } from "#features/campaigns/unknown-variables.ts";
 import { currentLocale } from "#language/language.ts";
 import { lazy } from "#lib/lazy.ts";
-import { countOf, formatNumber } from "#lib/numbers.ts";
+import { formatNumber } from "#lib/numbers.ts";
 import type { WorkerZone } from "#records/use-worker-zone.ts";
 import { clockTime, formatDate, localDay } from "#time/dates.ts";
 
@@ -16,17 +18,29 @@ const shortDay = lazy(
 /** `Today`, `Tomorrow` or `Mon 16 Nov` in the reader's time zone, and the time. */
 export function sendMoment(instant: string, now: number): { day: string; time: string } {
   const date = new Date(instant);
-  const day = localDay(date);
   const time = clockTime(date);
-  if (day === localDay(new Date(now))) return { day: "Today", time };
-  if (day === localDay(new Date(now + DAY_MS))) return { day: "Tomorrow", time };
-  return { day: `${weekday().format(date)} ${shortDay().format(date)}`, time };
+  const distance = dayDistance(date, now);
+  if (distance === "today") return { day: t`Today`, time };
+  if (distance === "tomorrow") return { day: t`Tomorrow`, time };
+  return { day: longDay(date), time };
 }
 
-/** `today at 14:00`, for use in a sentence. */
-export function sendMomentText(instant: string, now: number): string {
-  const { day, time } = sendMoment(instant, now);
-  return `${day.replace(/^To/, "to")} at ${time}`;
+export function skipQuestion(instant: string, now: number): string {
+  const date = new Date(instant);
+  const time = clockTime(date);
+  const distance = dayDistance(date, now);
+  if (distance === "today") return t`Skip the send today at ${time}?`;
+  if (distance === "tomorrow") return t`Skip the send tomorrow at ${time}?`;
+  const day = longDay(date);
+  return t`Skip the send on ${day} at ${time}?`;
+}
+
+const longDay = (date: Date): string => `${weekday().format(date)} ${shortDay().format(date)}`;
+
+function dayDistance(date: Date, now: number): "today" | "tomorrow" | "other" {
+  const day = localDay(date);
+  if (day === localDay(new Date(now))) return "today";
+  return day === localDay(new Date(now + DAY_MS)) ? "tomorrow" : "other";
 }
 
 /** `3 Dec, 14:00`, with the year if it is not this one. */
@@ -38,25 +52,27 @@ function shortMoment(instant: string, now: number): string {
 
 /** How long the folder lasts; null if it is empty. */
 export function lastsText(forecast: Forecast, now: number): string | null {
-  const { lasts_until, images_left, images_total, state, ends_at } = forecast;
-  if (images_total === 0) return null;
-  const left = `${countOf(images_left, "picture")} left of ${formatNumber(images_total)}`;
-  if (lasts_until) return `The folder lasts until ${shortMoment(lasts_until, now)} (${left}).`;
-  if (state === "active" && ends_at)
-    return `The campaign ends before the folder is used up (${left}).`;
-  return `${left} in this round.`;
+  const { lasts_until, images_left, images_total: total, state, ends_at } = forecast;
+  if (total === 0) return null;
+  const left = formatNumber(images_left);
+  if (lasts_until) {
+    const moment = shortMoment(lasts_until, now);
+    return t`The folder lasts until ${moment} (${left} of ${plural(total, { one: "# picture", other: "# pictures" })} left).`;
+  }
+  return state === "active" && ends_at
+    ? t`The campaign ends before the folder runs out (${left} of ${plural(total, { one: "# picture", other: "# pictures" })} left).`
+    : t`${left} of ${plural(total, { one: "# picture", other: "# pictures" })} left in this round.`;
 }
 
 /** The limits on when the campaign posts, in the worker's time zone; null if there are none. */
 export function optionsText(forecast: Forecast): string | null {
-  const { quiet_from, quiet_until, end_date, timezone } = forecast;
-  const parts = [
-    quiet_from && quiet_until && `Quiet from ${quiet_from} to ${quiet_until}`,
-    end_date && `last day ${formatDate(`${end_date}T12:00`)}`,
-  ].filter(Boolean);
-  if (parts.length === 0) return null;
-  const text = parts.join(", ");
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)} (${timezone} time).`;
+  const { quiet_from: from, quiet_until: until, end_date, timezone: zone } = forecast;
+  const isQuiet = from && until;
+  if (!end_date) return isQuiet ? t`Quiet from ${from} to ${until} (${zone} time).` : null;
+  const lastDay = formatDate(`${end_date}T12:00`);
+  return isQuiet
+    ? t`Quiet from ${from} to ${until}, last day ${lastDay} (${zone} time).`
+    : t`Last day ${lastDay} (${zone} time).`;
 }
 
 const VARIABLE = /\{(?:time|date|random)\}/;
@@ -68,13 +84,17 @@ export function postNotes(
   { hasNext, zone }: { hasNext: boolean; zone: WorkerZone },
 ): string | null {
   const isFilledIn = VARIABLE.test(template);
-  const filling = "{time}, {date} and {random} are filled in for each post.";
+  const { time, date, random } = VARIABLES;
+  const zoneName = zone.isOther && zone.name;
   const notes = [
-    !hasNext && "An example with the folder's first pictures.",
-    isFilledIn && (hasNext ? `An example: ${filling}` : filling),
+    !hasNext && t`Example with the folder's first pictures.`,
+    isFilledIn &&
+      (hasNext
+        ? t`Example: ${time}, ${date} and ${random} are filled in for each post.`
+        : t`${time}, ${date} and ${random} are filled in for each post.`),
     CLOCK.test(template) &&
-      zone.isOther &&
-      `Its times are in ${zone.name}, those of the next sends in your own time zone.`,
+      zoneName &&
+      t`Its times are in ${zoneName} time; the next sends are in your own time zone.`,
   ].filter(Boolean);
   return notes.length > 0 ? notes.join(" ") : null;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 
 import { countdown, untilNext } from "#time/countdown.ts";
@@ -5,7 +6,7 @@ import { countdown, untilNext } from "#time/countdown.ts";
 /** `Not scheduled`, or the time left. */
 export function nextSendText(nextSendAt: string | null | undefined, now: number): string {
   const at = Date.parse(nextSendAt ?? "");
-  return Number.isNaN(at) ? "Not scheduled" : countdown(at, now);
+  return Number.isNaN(at) ? t`Not scheduled` : countdown(at, now);
 }
 
 /** How long the list stays valid. */
