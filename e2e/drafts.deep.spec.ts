@@ -78,7 +78,7 @@ test("a picture from the device survives a reload and its tab, and is deleted on
   await expect.poll(() => kept(next)).toBe(0);
   await next.reload();
   await expect(next.getByRole("button", { name: "Add image" })).toBeVisible();
-  await expect(next.getByText(/was attached/)).toHaveCount(0);
+  await expect(next.getByText(/no longer attached/)).toHaveCount(0);
 });
 
 test("a send whose answer is lost is reported, and sending again reaches no group twice", async ({

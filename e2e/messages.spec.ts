@@ -197,7 +197,7 @@ test("on a phone everything is in one column, and a long text has its own bubble
   await page.getByLabel("Message", { exact: true }).fill("ก".repeat(1100));
   await expect(page.getByRole("button", { name: "Send Now to 1 group" })).toBeInViewport();
   await attach(page);
-  await expect(page.getByText(/the text follows the picture as its own message/)).toBeVisible();
+  await expect(page.getByText(/characters is sent separately, after the picture\./)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.getByRole("tab", { name: "Schedule" }).click();

@@ -51,12 +51,12 @@ test("a message is checked before it is sent, and tested in one group", async ({
   await expectAccessible(page);
 
   await attach(page, solidPng(2100, 100, 120));
-  await expect(page.getByText("Not ready: nobody would get it as it is")).toBeVisible();
+  await expect(page.getByText("Not ready: fix the problems below")).toBeVisible();
   await expect(page.getByText(/2100 × 100 pixels; one side may be at most 20 times/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove promo.png" }).click();
   await attach(page, solidPng(640, 360, 120));
-  await page.getByRole("button", { name: "1 of 3 groups will not get it" }).click();
+  await page.getByRole("button", { name: "1 of 3 groups won't get it" }).click();
   await expect(page.getByText("The bot may not send pictures in this group.")).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(PHONE);

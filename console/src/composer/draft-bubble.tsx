@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { trimFormatted } from "@tbm/contract/content/entities.ts";
 import type { LinkButton } from "@tbm/contract/keyboards.ts";
 
@@ -30,7 +31,7 @@ export function DraftBubble({ draft, kept = NOTHING, time, rows }: DraftBubblePr
   const ofLibrary = chosen.map(({ url, type }) => ({ address: imageAddress(client, url), type }));
   return (
     <MessageBubble
-      text={text || "Your message appears here"}
+      text={text || t`Your message appears here`}
       entities={entities}
       pictures={[...uploaded, ...kept, ...ofLibrary]}
       time={time}

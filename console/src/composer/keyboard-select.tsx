@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Anchor, Select } from "@mantine/core";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
 
@@ -21,12 +22,12 @@ export function KeyboardSelect(props: KeyboardSelectProps) {
     label,
   }));
   if (!keyboards && value !== null) {
-    offered.push({ value, label: "The chosen keyboard, not loaded yet" });
+    offered.push({ value, label: t`Chosen keyboard (not loaded yet)` });
   }
   return (
     <Select
-      label="Keyboard"
-      data={[{ value: NONE, label: "No keyboard" }, ...offered]}
+      label={t`Keyboard`}
+      data={[{ value: NONE, label: t`No keyboard` }, ...offered]}
       value={stillChosen(keyboards, value) ?? NONE}
       onChange={(id) => onChange(id === NONE ? null : id)}
       allowDeselect={false}
@@ -34,7 +35,7 @@ export function KeyboardSelect(props: KeyboardSelectProps) {
       error={
         isLoadingError && (
           <>
-            Keyboards could not be loaded.{" "}
+            {t`Keyboards could not be loaded.`}{" "}
             <Anchor
               component="button"
               type="button"
@@ -42,7 +43,7 @@ export function KeyboardSelect(props: KeyboardSelectProps) {
               underline="always"
               onClick={() => void refetch()}
             >
-              Load keyboards again
+              {t`Load keyboards again`}
             </Anchor>
           </>
         )

@@ -11,7 +11,7 @@ it("names the bot, the number of groups, and the duration if known", () => {
   );
   const troubled = { ...preflight, ready: 310, troubled: ["1", "2"] };
   expect(manyPostsQuestion({ botName: "Shop", count: 312, preflight: troubled })).toContain(
-    "in 312 groups now. 2 of 312 groups will not get it. It takes",
+    "in 312 groups now. 2 of 312 groups won't get it. It takes",
   );
   expect(manyPostsQuestion({ botName: "Shop", count: 312, preflight: null })).toBe(
     "“Shop” posts this message in 312 groups now.",

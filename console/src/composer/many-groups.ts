@@ -1,9 +1,9 @@
+import { plural, t } from "@lingui/core/macro";
 import type { Preflight } from "@tbm/contract/preflight.ts";
 
-import { countGroups } from "#api/group-count.ts";
 import { durationText } from "#time/durations.ts";
 
-import { unreachableText } from "./preflight-texts.ts";
+import { unreachableSentence } from "./preflight-texts.ts";
 
 /** Posting to this many groups or more at once needs a confirmation. */
 export const MANY_GROUPS = 20;
@@ -15,12 +15,17 @@ export interface ManyPosts {
   preflight: Preflight | null;
 }
 
-export const manyPostsTitle = (count: number): string => `Send to ${countGroups(count)}?`;
+export const manyPostsTitle = (count: number): string =>
+  t`Send to ${plural(count, { one: "# group", other: "# groups" })}?`;
 
 /** Which bot posts to how many groups, which of them will not get it, and how long it takes. */
 export function manyPostsQuestion({ botName, count, preflight }: ManyPosts): string {
-  const what = `“${botName}” posts this message in ${countGroups(count)} now.`;
+  const what = t`“${botName}” posts this message in ${plural(count, { one: "# group", other: "# groups" })} now.`;
   if (!preflight) return what;
-  const unreachable = preflight.troubled.length > 0 ? ` ${unreachableText(preflight)}.` : "";
-  return `${what}${unreachable} It takes about ${durationText(preflight.seconds)} at Telegram's limits.`;
+  const duration = durationText(preflight.seconds);
+  return [
+    what,
+    ...(preflight.troubled.length > 0 ? [unreachableSentence(preflight)] : []),
+    t`It takes about ${duration} at Telegram's limits.`,
+  ].join(" ");
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { IconArrowUpRight, IconPhoto } from "@tabler/icons-react";
 import type { Entity } from "@tbm/contract/content/entities.ts";
 import { linkFault } from "@tbm/contract/content/links.ts";
@@ -87,7 +88,7 @@ function BubblePictures({ pictures, isAnimation }: BubblePicturesProps) {
             <IconPhoto size={32} stroke={1.4} aria-hidden />
           </div>
         ) : (
-          <img className={classes["image"]} src={address} alt="Attached" key={index} />
+          <img className={classes["image"]} src={address} alt={t`Attached`} key={index} />
         ),
       )}
       {isAnimation && <span className={classes["gif"]}>GIF</span>}

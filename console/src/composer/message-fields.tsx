@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Text } from "@mantine/core";
 import type { Bot } from "@tbm/contract/bots.ts";
 import type { Group } from "@tbm/contract/groups.ts";
@@ -85,8 +86,8 @@ export function MessageFields(props: MessageFieldsProps) {
         />
       )}
       <FormattedField
-        label="Message"
-        placeholder="Write your message"
+        label={t`Message`}
+        placeholder={t`Write your message`}
         value={{ text: value.message, entities: value.entities }}
         length={sentLength(value.message)}
         attachments={{
@@ -124,7 +125,7 @@ export function MessageFields(props: MessageFieldsProps) {
             )}
           </div>
         ) : (
-          <Text c="dimmed">Its images stay as they are.</Text>
+          <Text c="dimmed">{t`The images stay as they are.`}</Text>
         )}
         <KeyboardSelect
           keyboards={choices.keyboards}

@@ -1,11 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { Input, SimpleGrid, Switch } from "@mantine/core";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 
-const LABELS: Record<keyof MessageOptions, string> = {
-  silent: "Send silently",
-  protect: "Protect from forwarding and saving",
-  noPreview: "No link preview",
-  pin: "Pin after sending",
+const LABELS: Record<keyof MessageOptions, () => string> = {
+  silent: () => t`Send silently`,
+  protect: () => t`Protect from forwarding and saving`,
+  noPreview: () => t`No link preview`,
+  pin: () => t`Pin after sending`,
 };
 
 // The keys of LABELS.
@@ -18,12 +19,12 @@ interface MessageOptionFieldsProps {
 
 export function MessageOptionFields({ options, onChange }: MessageOptionFieldsProps) {
   return (
-    <Input.Wrapper label="Options" labelElement="div">
+    <Input.Wrapper label={t`Options`} labelElement="div">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt={6}>
         {NAMES.map((name) => (
           <Switch
             key={name}
-            label={LABELS[name]}
+            label={LABELS[name]()}
             checked={options[name]}
             onChange={(event) => onChange({ ...options, [name]: event.currentTarget.checked })}
           />

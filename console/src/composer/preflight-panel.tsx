@@ -1,13 +1,12 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button, Group, Text } from "@mantine/core";
 import { IconAlertTriangle, IconChevronDown, IconCircleCheck } from "@tabler/icons-react";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Preflight } from "@tbm/contract/preflight.ts";
 import { type ReactNode, useId, useState } from "react";
 
-import { countOf } from "#lib/numbers.ts";
-
 import {
-  excessText,
+  excessHeadline,
   headlineOf,
   isBlocked,
   unreachableText,
@@ -43,7 +42,7 @@ export function PreflightPanel(props: PreflightPanelProps) {
           className={classes["status"]}
           data-stale={(preflight && isStale) || undefined}
         >
-          {isExcess && <Headline text={`Not ready: ${excessText}`} tone="blocking" />}
+          {isExcess && <Headline text={excessHeadline()} tone="blocking" />}
           {preflight && (
             <Verdict
               preflight={lack === null ? preflight : withoutTimeFault(preflight)}
@@ -82,7 +81,7 @@ function Verdict({ preflight, lack }: { preflight: Preflight; lack: string | nul
         tone={isReady ? "fine" : isFine ? "warning" : "blocking"}
       />
       {faults.length > 0 && (
-        <ul className={classes["faults"]} aria-label="What to know">
+        <ul className={classes["faults"]} aria-label={t`What to know`}>
           {faults.map(({ code, text, isBlocking }, index) => (
             <li key={`${code} ${index}`} className={isBlocking ? classes["blocking"] : undefined}>
               {text}
@@ -101,7 +100,8 @@ function UnreachableGroups({
   const { troubled, groups } = preflight;
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
-  const others = troubled.length - groups.length;
+  const count = troubled.length;
+  const others = count - groups.length;
   return (
     <div className={classes["unreachable"]}>
       <Group gap="xs">
@@ -117,11 +117,14 @@ function UnreachableGroups({
           {unreachableText(preflight)}
         </Button>
         <Button variant="subtle" size="compact-sm" onClick={() => onDeselect(troubled)}>
-          {troubled.length === 1 ? "Deselect this group" : "Deselect these groups"}
+          {plural(count, {
+            one: "Deselect this group",
+            other: "Deselect these groups",
+          })}
         </Button>
       </Group>
       <div id={listId} hidden={!isOpen}>
-        <ul className={classes["groups"]} aria-label="Groups that will not get it">
+        <ul className={classes["groups"]} aria-label={t`Groups that won't get it`}>
           {groups.map(({ id, name, reason }) => (
             <li key={id}>
               <Text size="sm" fw={500} truncate>
@@ -134,7 +137,9 @@ function UnreachableGroups({
           ))}
           {others > 0 && (
             <li>
-              <Text size="xs" c="dimmed">{`and ${countOf(others, "other")}`}</Text>
+              <Text size="xs" c="dimmed">
+                {plural(others, { one: "and # other", other: "and # others" })}
+              </Text>
             </li>
           )}
         </ul>

@@ -1,7 +1,8 @@
+import { plural, t } from "@lingui/core/macro";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Preflight } from "@tbm/contract/preflight.ts";
 
-import { countOf, formatNumber } from "#lib/numbers.ts";
+import { formatNumber } from "#lib/numbers.ts";
 import { durationText } from "#time/durations.ts";
 
 export const isBlocked = ({ ready, faults }: Preflight): boolean =>
@@ -15,23 +16,45 @@ export const withoutTimeFault = (preflight: Preflight): Preflight => ({
 
 /** How many of the selected groups will not get it. Counts the same groups as the button. */
 export function unreachableText({ ready, troubled }: Preflight): string {
-  const count = troubled.length;
+  const total = ready + troubled.length;
+  const count = formatNumber(troubled.length);
   return ready === 0
-    ? `${countOf(count, "group")} will not get it`
-    : `${formatNumber(count)} of ${countOf(ready + count, "group")} will not get it`;
+    ? plural(total, { one: "# group won't get it", other: "# groups won't get it" })
+    : t`${count} of ${plural(total, { one: "# group", other: "# groups" })} won't get it`;
+}
+
+/** The same, as part of a longer text. */
+export function unreachableSentence({ ready, troubled }: Preflight): string {
+  const total = ready + troubled.length;
+  const count = formatNumber(troubled.length);
+  return ready === 0
+    ? plural(total, { one: "# group won't get it.", other: "# groups won't get it." })
+    : t`${count} of ${plural(total, { one: "# group", other: "# groups" })} won't get it.`;
 }
 
 /** Shown instead of asking the worker if more groups are selected than one message may have. */
-export const excessText = `select at most ${countOf(LIMITS.groupsPerMessage, "group")}`;
+export function excessHeadline(): string {
+  const most = LIMITS.groupsPerMessage;
+  return t`Not ready: select at most ${plural(most, { one: "# group", other: "# groups" })}`;
+}
+
+function reachableText({ ready, troubled }: Preflight): string {
+  const total = ready + troubled.length;
+  const count = formatNumber(ready);
+  return troubled.length === 0
+    ? plural(total, { one: "# group", other: "# groups" })
+    : t`${count} of ${plural(total, { one: "# group", other: "# groups" })}`;
+}
 
 /** One line on whether it can be sent and how long that takes. `lack` is what is still missing. */
 export function headlineOf(preflight: Preflight, lack: string | null = null): string {
-  const { ready, troubled, seconds, waiting } = preflight;
-  if (ready === 0) return "Not ready: none of the groups would get it";
-  if (lack !== null) return `Not ready: ${lack}`;
-  if (isBlocked(preflight)) return "Not ready: nobody would get it as it is";
-  const time = `about ${durationText(seconds)} at Telegram's limits`;
-  const queue = waiting > 0 ? `, after ${countOf(waiting, "message")} already waiting` : "";
-  const of = troubled.length > 0 ? `${formatNumber(ready)} of ` : "";
-  return `Ready: ${of}${countOf(ready + troubled.length, "group")}, ${time}${queue}`;
+  const { ready, seconds, waiting } = preflight;
+  if (ready === 0) return t`Not ready: none of the groups would get it`;
+  if (lack !== null) return t`Not ready: ${lack}`;
+  if (isBlocked(preflight)) return t`Not ready: fix the problems below`;
+  const groups = reachableText(preflight);
+  const duration = durationText(seconds);
+  return waiting === 0
+    ? t`Ready: ${groups}, about ${duration} at Telegram's limits`
+    : t`Ready: ${groups}, about ${duration} at Telegram's limits, after ${plural(waiting, { one: "# message", other: "# messages" })} already waiting`;
 }

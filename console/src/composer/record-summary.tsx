@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Card, Skeleton } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";
 
@@ -20,7 +21,7 @@ export function RecordSummary({ message, note, children }: RecordSummaryProps) {
       {children}
       <Card
         component="section"
-        aria-label="Message"
+        aria-label={t`Message`}
         p={0}
         tabIndex={0}
         className={classes["bubble"] ?? ""}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Select, SimpleGrid, Stack, Text } from "@mantine/core";
 import { Repeat } from "@tbm/contract/messages.ts";
 import { useId } from "react";
@@ -13,18 +14,19 @@ import { useNow } from "#time/use-now.ts";
 import { ZoneSelect } from "#time/zone-select.tsx";
 import { dayIn, ownZone } from "#time/zone-time.ts";
 
-import { timeProblemOf } from "./message-rules.ts";
+import { runHintOf } from "./message-rules.ts";
 
 import classes from "./schedule-fields.module.css";
 
-const REPEAT_LABELS: Record<Repeat, string> = {
-  none: "No repeat",
-  daily: "Daily",
-  weekly: "Weekly",
-  monthly: "Monthly",
+const REPEAT_LABELS: Record<Repeat, () => string> = {
+  none: () => t`No repeat`,
+  daily: () => t`Daily`,
+  weekly: () => t`Weekly`,
+  monthly: () => t`Monthly`,
 };
 
-const REPEAT_OPTIONS = Object.entries(REPEAT_LABELS).map(([value, label]) => ({ value, label }));
+const repeatOptions = () =>
+  Object.entries(REPEAT_LABELS).map(([value, label]) => ({ value, label: label() }));
 
 interface Timing {
   date: string;
@@ -46,7 +48,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
   const { draft, changeDraft, faults, hasZone, preview } = props;
   const now = useNow();
   const faultId = useId();
-  const lack = timeProblemOf(draft, preview.fault);
+  const hint = runHintOf(draft, preview.fault);
   const note = preview.isStale ? null : clockChangeNote(draft, preview.occurrences);
   // Set on the input itself: Mantine would override it as a prop.
   const refused = preview.fault !== null && {
@@ -57,7 +59,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
       <div>
         <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="md">
           <DateField
-            label="Date"
+            label={t`Date`}
             min={dayIn(draft.timezone, now)}
             value={draft.date}
             error={faults.date ?? preview.fault !== null}
@@ -65,15 +67,15 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
             onChange={(date) => changeDraft({ date })}
           />
           <TimeField
-            label="Time"
+            label={t`Time`}
             value={draft.time}
             error={faults.time ?? preview.fault !== null}
             {...refused}
             onChange={(time) => changeDraft({ time })}
           />
           <Select
-            label="Repeat"
-            data={REPEAT_OPTIONS}
+            label={t`Repeat`}
+            data={repeatOptions()}
             value={draft.repeat}
             onChange={(repeat) => changeDraft({ repeat: Repeat.catch("none").parse(repeat) })}
             allowDeselect={false}
@@ -106,13 +108,13 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
           data-elsewhere={draft.timezone !== ownZone() || undefined}
         >
           <OccurrenceTable
-            title={draft.repeat === "none" ? "Goes out" : "Next runs"}
+            title={draft.repeat === "none" ? t`Scheduled for` : t`Next runs`}
             occurrences={preview.occurrences}
             timezone={draft.timezone}
           />
-          {lack !== null && (
+          {hint !== null && (
             <Text size="xs" c="dimmed">
-              {`To see when it goes out, ${lack}.`}
+              {hint}
             </Text>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Group as Line, Stack, Text } from "@mantine/core";
 import { IconTestPipe } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
@@ -38,12 +39,12 @@ export function TestSend(props: TestSendProps) {
         leftSection={<IconTestPipe size={16} stroke={1.7} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >
-        Send a test…
+        {t`Send a test…`}
       </Button>
       <Dialog
         isOpen={isOpen && canTest}
         onClose={() => !isSending && setIsOpen(false)}
-        title="Send a Test"
+        title={t`Send a Test`}
       >
         {botId !== null && groups && (
           <TestForm
@@ -89,12 +90,12 @@ function TestForm(props: TestFormProps) {
   return (
     <Stack gap="lg">
       <SearchSelect
-        label="Group"
-        description="Sends immediately, to this group only"
-        placeholder="Choose a group"
+        label={t`Group`}
+        description={t`Sends immediately, to this group only`}
+        placeholder={t`Choose a group`}
         openOnFocus={false}
         limit={OFFERED}
-        nothingFoundMessage="No group has this name"
+        nothingFoundMessage={t`No groups match`}
         data={groups.map(({ id, name }) => ({ value: id, label: name }))}
         value={group?.id ?? null}
         onChange={setChosen}
@@ -103,10 +104,10 @@ function TestForm(props: TestFormProps) {
       {absentPicture !== null && <Text>{absentPicture}</Text>}
       <Line justify="flex-end" gap="xs">
         <Button variant="default" disabled={isSending} onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button disabled={!group} loading={isSending} onClick={() => void send()}>
-          {absentPicture === null ? "Send Test" : "Send Without It"}
+          {absentPicture === null ? t`Send Test` : t`Send Without It`}
         </Button>
       </Line>
     </Stack>

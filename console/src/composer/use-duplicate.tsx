@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { BroadcastDraft } from "@tbm/contract/broadcasts.ts";
 import { knownEntities } from "@tbm/contract/content/entities.ts";
 import { useState } from "react";
@@ -53,9 +54,9 @@ export function useDuplicate(read: (id: string) => Promise<Partial<MessageDraft>
     dialog: (
       <ConfirmDialog
         target={asking}
-        title="Replace Draft"
-        text={() => "A message is half written in the composer. This one takes its place."}
-        confirmLabel="Replace"
+        title={t`Replace Draft`}
+        text={() => t`You have an unsent draft. Replace it with this message?`}
+        confirmLabel={t`Replace`}
         onConfirm={duplicate}
         onClose={() => setAsking(null)}
       />

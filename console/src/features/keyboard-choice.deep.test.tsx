@@ -16,7 +16,7 @@ import {
 import { prepareSchedules, schedulesScreen } from "#testing/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
-const NOT_LOADED = "The chosen keyboard, not loaded yet";
+const NOT_LOADED = "Chosen keyboard (not loaded yet)";
 const AGAIN = "Load keyboards again";
 /** Three retries take 7 seconds. */
 

@@ -1,3 +1,5 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import type { Group } from "@tbm/contract/groups.ts";
 import { render, screen } from "@testing-library/react";
@@ -24,9 +26,11 @@ function renderChecklist(groups: readonly Group[] | undefined, fault?: string) {
     );
   }
   render(
-    <MantineProvider env="test">
-      <Form />
-    </MantineProvider>,
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <Form />
+      </MantineProvider>
+    </I18nProvider>,
   );
   return userEvent.setup();
 }
@@ -75,7 +79,7 @@ it("selects a new group only when ticked individually, and says what that does",
   const user = renderChecklist(withNew(3, 1));
   const mark = screen.getByText("New");
   expect(mark.closest("[role=listitem]")?.textContent).toContain("Group 0");
-  expect(screen.getByText(/^Select all leaves out new groups\./)).toBeDefined();
+  expect(screen.getByText(/^“Select all” skips new groups\./)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Select all" }));
   expect(count()).toBe("3 of 4 selected");
   await user.click(screen.getByRole("checkbox", { name: "Group 0 channel" }));

@@ -1,10 +1,12 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, Group as Line, Input, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
 import { memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from "react";
 
 import { isNewGroup, splitNew } from "#api/group-acceptance.ts";
-import { countOf, formatNumber } from "#lib/numbers.ts";
+import { formatNumber } from "#lib/numbers.ts";
 import { idsBetween } from "#ui/table/ids-between.ts";
 
 import { GroupRows, GroupRowSkeletons } from "./group-rows.tsx";
@@ -58,6 +60,8 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
     };
   }, [groups, selected]);
   const note = newGroupNote(newCount, newSelected);
+  const chosenCount = formatNumber(count);
+  const total = formatNumber(folded > 0 ? groups.length - newCount + newSelected : groups.length);
 
   const select = (ids: Iterable<string>, isSelected: boolean) => {
     const next = new Set(selected);
@@ -80,12 +84,12 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
     <div role="group" aria-labelledby={labelId}>
       <Line justify="space-between" mb={4}>
         <Text id={labelId} fw={500}>
-          Groups
+          {t`Groups`}
         </Text>
         <Text size="xs" c="dimmed" aria-live="polite">
-          <b>{formatNumber(count)}</b> of{" "}
-          {formatNumber(folded > 0 ? groups.length - newCount + newSelected : groups.length)}{" "}
-          selected
+          <Trans>
+            <b>{chosenCount}</b> of {total} selected
+          </Trans>
         </Text>
       </Line>
       <div className={classes["frame"]} data-fault={fault ? true : undefined}>
@@ -93,10 +97,10 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
           <TextInput
             className={classes["search"] ?? ""}
             variant="unstyled"
-            aria-label="Search groups"
+            aria-label={t`Search groups`}
             error={Boolean(fault)}
             attributes={{ input: { ...(fault && { "aria-describedby": faultId }) } }}
-            placeholder="Search groups"
+            placeholder={t`Search groups`}
             leftSection={<IconSearch size={16} aria-hidden />}
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
@@ -107,20 +111,20 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
             variant="subtle"
             size="compact-sm"
             disabled={accepted.length === 0}
-            {...(words.trim() && { "aria-label": "Select all found" })}
+            {...(words.trim() && { "aria-label": t`Select all found` })}
             onClick={() => select(idsOf(accepted), true)}
           >
-            Select all
+            {t`Select all`}
           </Button>
           <Button
             variant="subtle"
             color="gray"
             size="compact-sm"
             disabled={found.length === 0 || count === 0}
-            {...(words.trim() && { "aria-label": "Select none found" })}
+            {...(words.trim() && { "aria-label": t`Select none found` })}
             onClick={() => select(idsOf(search(words)), false)}
           >
-            Select none
+            {t`Select none`}
           </Button>
           {tool}
         </div>
@@ -135,14 +139,14 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
             className={classes["fold"] ?? ""}
             onClick={() => setIsUnfolded(true)}
           >
-            Show {countOf(folded, "new group")}
+            {plural(folded, { one: "Show # new group", other: "Show # new groups" })}
           </Button>
         )}
         {!isLoading && found.length === 0 && folded === 0 && (
           <Text c="dimmed" className={classes["nothing"] ?? ""}>
             {groups.length === 0
-              ? "This bot has no groups yet. Add it to a group or channel, and it appears here."
-              : "No groups match."}
+              ? t`This bot has no groups yet. Groups and channels you add it to appear here.`
+              : t`No groups match.`}
           </Text>
         )}
       </div>

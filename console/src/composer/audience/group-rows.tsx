@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Skeleton } from "@mantine/core";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import type { Group } from "@tbm/contract/groups.ts";
@@ -77,7 +78,7 @@ export function GroupRows({ groups, selected, onToggle }: GroupRowsProps) {
     <div ref={box} role="presentation" className={classes["box"]} onKeyDown={move}>
       <div
         role="list"
-        aria-label="Groups"
+        aria-label={t`Groups`}
         className={classes["rows"]}
         style={{ height: rows.getTotalSize() }}
       >
@@ -107,7 +108,7 @@ export function GroupRows({ groups, selected, onToggle }: GroupRowsProps) {
               </label>
               {isNewGroup(group) && (
                 <span id={`new-${group.id}`} className={classes["mark"]}>
-                  <Badge color="blue">New</Badge>
+                  <Badge color="blue">{t`New`}</Badge>
                 </span>
               )}
             </div>

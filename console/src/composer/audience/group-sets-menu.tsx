@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button, Divider, Popover, Text, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconDeviceFloppy, IconSettings } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -5,7 +6,6 @@ import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
-import { countGroups } from "#api/group-count.ts";
 import { groupSetsQuery } from "#api/group-sets.ts";
 import { useEscapeLayer } from "#ui/dialog/escape-layers.ts";
 
@@ -51,34 +51,39 @@ export function GroupSetsMenu({ selection, isDisabled, onApply }: GroupSetsMenuP
             rightSection={<IconChevronDown size={14} aria-hidden />}
             onClick={() => setOpen(open === "menu" ? null : "menu")}
           >
-            Sets
+            {t`Sets`}
           </Button>
         </Popover.Target>
         <Popover.Dropdown p={4}>
           <div className={classes["sets"]}>
             {!sets.data && (
               <Text size="xs" c="dimmed" p="xs">
-                {sets.isError ? "Sets could not be loaded" : "Loading sets…"}
+                {sets.isError ? t`Sets could not be loaded` : t`Loading sets…`}
               </Text>
             )}
             {sets.data?.length === 0 && (
               <Text size="xs" c="dimmed" p="xs">
-                No sets yet
+                {t`No sets yet`}
               </Text>
             )}
-            {known.map((set) => (
-              <UnstyledButton
-                key={set.id}
-                className={classes["item"] ?? ""}
-                onClick={() => {
-                  onApply(set);
-                  close();
-                }}
-              >
-                <span className={classes["name"]}>{set.name}</span>{" "}
-                <span className={classes["size"]}>{countGroups(set.groups.length)}</span>
-              </UnstyledButton>
-            ))}
+            {known.map((set) => {
+              const count = set.groups.length;
+              return (
+                <UnstyledButton
+                  key={set.id}
+                  className={classes["item"] ?? ""}
+                  onClick={() => {
+                    onApply(set);
+                    close();
+                  }}
+                >
+                  <span className={classes["name"]}>{set.name}</span>{" "}
+                  <span className={classes["size"]}>
+                    {plural(count, { one: "# group", other: "# groups" })}
+                  </span>
+                </UnstyledButton>
+              );
+            })}
           </div>
           <Divider my={4} />
           <UnstyledButton
@@ -86,14 +91,14 @@ export function GroupSetsMenu({ selection, isDisabled, onApply }: GroupSetsMenuP
             disabled={selection.length === 0}
             onClick={() => setOpen("save")}
           >
-            <IconDeviceFloppy size={16} aria-hidden /> Save selection as a set…
+            <IconDeviceFloppy size={16} aria-hidden /> {t`Save selection as a set…`}
           </UnstyledButton>
           <UnstyledButton
             className={classes["item"] ?? ""}
             disabled={known.length === 0}
             onClick={() => setOpen("manage")}
           >
-            <IconSettings size={16} aria-hidden /> Manage sets…
+            <IconSettings size={16} aria-hidden /> {t`Manage sets…`}
           </UnstyledButton>
         </Popover.Dropdown>
       </Popover>

@@ -1,13 +1,12 @@
+import { plural, t } from "@lingui/core/macro";
 import { Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
-import { countGroups } from "#api/group-count.ts";
 import { deleteGroupSet, updateGroupSet } from "#api/group-sets.ts";
 import { EditorDialog } from "#forms/editor-dialog.tsx";
-import { formatNumber } from "#lib/numbers.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 import { SetRow } from "./set-row.tsx";
@@ -17,6 +16,11 @@ interface ManageSetsDialogProps {
   sets: readonly GroupSet[];
   selection: readonly string[];
   onClose: () => void;
+}
+
+function overwriteQuestion({ name, groups }: GroupSet, newSize: number): string {
+  const oldSize = groups.length;
+  return t`Replace the ${plural(oldSize, { one: "# group", other: "# groups" })} of “${name}” with the ${plural(newSize, { one: "# group", other: "# groups" })} selected now?`;
 }
 
 type Asking = null | { kind: "overwrite" | "delete"; set: GroupSet };
@@ -32,7 +36,7 @@ export function ManageSetsDialog({ isOpen, sets, selection, onClose }: ManageSet
     <>
       <EditorDialog
         isOpen={isOpen}
-        title="Manage Sets"
+        title={t`Manage Sets`}
         what="set"
         size="medium"
         isSaving={update.isPending}
@@ -40,7 +44,7 @@ export function ManageSetsDialog({ isOpen, sets, selection, onClose }: ManageSet
       >
         {({ onEdit }) =>
           sets.length === 0 ? (
-            <Text c="dimmed">No sets left.</Text>
+            <Text c="dimmed">{t`No sets left.`}</Text>
           ) : (
             sets.map((set) => (
               <SetRow
@@ -58,22 +62,20 @@ export function ManageSetsDialog({ isOpen, sets, selection, onClose }: ManageSet
       </EditorDialog>
       <ConfirmDialog
         target={asking?.kind === "overwrite" ? asking.set : null}
-        title="Overwrite Set"
-        text={({ name, groups }) =>
-          `"${name}" will hold the ${countGroups(selection.length)} selected now instead of its ${formatNumber(groups.length)}.`
-        }
-        confirmLabel="Overwrite"
+        title={t`Overwrite Set`}
+        text={(set) => overwriteQuestion(set, selection.length)}
+        confirmLabel={t`Overwrite`}
         confirmColor="blue"
         onConfirm={({ id, name }) => update.mutateAsync({ id, name, groups: [...selection] })}
         onClose={stopAsking}
       />
       <ConfirmDialog
         target={asking?.kind === "delete" ? asking.set : null}
-        title="Delete Set"
+        title={t`Delete Set`}
         text={({ name }) =>
-          `Are you sure you want to delete "${name}"? Its groups stay, and so do messages and campaigns.`
+          t`Are you sure you want to delete "${name}"? Its groups stay, and so do messages and campaigns.`
         }
-        confirmLabel="Delete"
+        confirmLabel={t`Delete`}
         onConfirm={({ id, name }) => deletion.mutateAsync({ id, name })}
         onClose={stopAsking}
       />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { GroupSet } from "@tbm/contract/group-sets.ts";
 
@@ -26,7 +27,7 @@ export function SaveSetDialog({ sets, selection, ...dialog }: SaveSetDialogProps
       id === undefined ? create.mutate(input, ending) : update.mutate({ id, ...input }, ending),
   };
   return (
-    <RecordDialog {...dialog} title="Save as a Set" what="set" size="medium" saving={saving}>
+    <RecordDialog {...dialog} title={t`Save as a Set`} what="set" size="medium" saving={saving}>
       {(editor) => <SaveSetForm editor={editor} sets={sets} selection={selection} />}
     </RecordDialog>
   );

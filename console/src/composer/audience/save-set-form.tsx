@@ -1,14 +1,13 @@
+import { plural, t } from "@lingui/core/macro";
 import { Name } from "@tbm/contract/fields.ts";
 import type { GroupSet, GroupSetInput } from "@tbm/contract/group-sets.ts";
 
-import { countGroups } from "#api/group-count.ts";
 import { type Checked, complete, refused } from "#forms/checked.ts";
 import { faultText } from "#forms/fault-text.ts";
 import { NameField } from "#forms/name-field.tsx";
 import type { Editor } from "#forms/record-dialog.tsx";
 import { RecordForm } from "#forms/record-form.tsx";
 import { useDraft } from "#forms/use-draft.ts";
-import { formatNumber } from "#lib/numbers.ts";
 
 /** `id` is the existing set that is replaced, if any. */
 export type SetSave = GroupSetInput & { id: string | undefined };
@@ -17,6 +16,17 @@ interface SaveSetFormProps {
   sets: readonly GroupSet[];
   selection: readonly string[];
   editor: Editor<SetSave>;
+}
+
+function descriptionOf(newSize: number, same: GroupSet | undefined): string {
+  if (!same) {
+    return plural(newSize, {
+      one: "Saves the # group selected now",
+      other: "Saves the # groups selected now",
+    });
+  }
+  const oldSize = same.groups.length;
+  return t`A set with this name exists. Saving replaces its ${plural(oldSize, { one: "# group", other: "# groups" })} with the ${plural(newSize, { one: "# group", other: "# groups" })} selected now.`;
 }
 
 export function SaveSetForm({ editor, sets, selection }: SaveSetFormProps) {
@@ -35,18 +45,14 @@ export function SaveSetForm({ editor, sets, selection }: SaveSetFormProps) {
       editor={editor}
       draft={draft}
       check={check}
-      submitLabel={same ? "Overwrite Set" : "Save Set"}
+      submitLabel={same ? t`Overwrite Set` : t`Save Set`}
       isNested
     >
       <NameField
         {...draft.field("name")}
-        label="Set Name"
-        description={
-          same
-            ? `There is a set with this name: it will hold the ${countGroups(selection.length)} selected now instead of its ${formatNumber(same.groups.length)}.`
-            : `Holds the ${countGroups(selection.length)} selected now`
-        }
-        placeholder="Morning news"
+        label={t`Set Name`}
+        description={descriptionOf(selection.length, same)}
+        placeholder={t`Morning news`}
         data-autofocus
       />
     </RecordForm>

@@ -1,10 +1,10 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button, Text } from "@mantine/core";
 import { IconPencil, IconReplace, IconTrash } from "@tabler/icons-react";
 import { Name } from "@tbm/contract/fields.ts";
 import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import { useState } from "react";
 
-import { countGroups } from "#api/group-count.ts";
 import { NameField } from "#forms/name-field.tsx";
 import { onEnter } from "#ui/dialog/on-enter.ts";
 import { RowAction } from "#ui/table/row-action.tsx";
@@ -24,6 +24,8 @@ interface SetRowProps {
 
 export function SetRow(props: SetRowProps) {
   const { set, canOverwrite, onEdit, onRename, onOverwrite, onDelete } = props;
+  const { name: oldName } = set;
+  const count = set.groups.length;
   const [typed, setTyped] = useState<string | null>(null);
 
   function type(name: string | null) {
@@ -47,7 +49,7 @@ export function SetRow(props: SetRowProps) {
       <div className={classes["row"]}>
         <NameField
           className={classes["title"] ?? ""}
-          aria-label={`New name of ${set.name}`}
+          aria-label={t`New name of ${oldName}`}
           value={typed}
           onChange={type}
           onKeyDown={onEnter(() => void rename())}
@@ -55,10 +57,10 @@ export function SetRow(props: SetRowProps) {
           ref={(field) => field?.focus()}
         />
         <Button size="sm" disabled={!Name.safeParse(typed).success} onClick={() => void rename()}>
-          Rename
+          {t`Rename`}
         </Button>
         <Button variant="default" size="sm" onClick={() => type(null)}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     );
@@ -68,24 +70,30 @@ export function SetRow(props: SetRowProps) {
       <div className={classes["title"]}>
         <Text fw={600}>{set.name}</Text>
         <Text size="xs" c="dimmed">
-          {countGroups(set.groups.length)}
+          {plural(count, { one: "# group", other: "# groups" })}
         </Text>
       </div>
       <RowAction
         icon={IconPencil}
-        label="Rename"
+        label={t`Rename`}
         target={set.name}
         onClick={() => type(set.name)}
       />
       {canOverwrite && (
         <RowAction
           icon={IconReplace}
-          label="Overwrite with the selection"
+          label={t`Overwrite with the selection`}
           target={set.name}
           onClick={onOverwrite}
         />
       )}
-      <RowAction icon={IconTrash} label="Delete" target={set.name} color="red" onClick={onDelete} />
+      <RowAction
+        icon={IconTrash}
+        label={t`Delete`}
+        target={set.name}
+        color="red"
+        onClick={onDelete}
+      />
     </div>
   );
 }

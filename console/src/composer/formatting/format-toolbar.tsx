@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ActionIcon } from "@mantine/core";
 import {
   type Icon,
@@ -17,20 +18,25 @@ import classes from "./format-toolbar.module.css";
 
 interface Tool {
   format: Format;
-  label: string;
+  label: () => string;
   keys: string;
   icon: Icon;
 }
 
 const TOOLS: readonly Tool[] = [
-  { format: "bold", label: "Bold", keys: "Ctrl+B", icon: IconBold },
-  { format: "italic", label: "Italic", keys: "Ctrl+I", icon: IconItalic },
-  { format: "underline", label: "Underline", keys: "Ctrl+U", icon: IconUnderline },
-  { format: "strikethrough", label: "Strike", keys: "Ctrl+Shift+X", icon: IconStrikethrough },
-  { format: "spoiler", label: "Spoiler", keys: "Ctrl+Shift+P", icon: IconEyeOff },
-  { format: "code", label: "Code", keys: "Ctrl+E", icon: IconCode },
-  { format: "text_link", label: "Link", keys: "Ctrl+K", icon: IconLink },
-  { format: "blockquote", label: "Quote", keys: "Ctrl+Shift+.", icon: IconBlockquote },
+  { format: "bold", label: () => t`Bold`, keys: "Ctrl+B", icon: IconBold },
+  { format: "italic", label: () => t`Italic`, keys: "Ctrl+I", icon: IconItalic },
+  { format: "underline", label: () => t`Underline`, keys: "Ctrl+U", icon: IconUnderline },
+  {
+    format: "strikethrough",
+    label: () => t`Strikethrough`,
+    keys: "Ctrl+Shift+X",
+    icon: IconStrikethrough,
+  },
+  { format: "spoiler", label: () => t`Spoiler`, keys: "Ctrl+Shift+P", icon: IconEyeOff },
+  { format: "code", label: () => t`Code`, keys: "Ctrl+E", icon: IconCode },
+  { format: "text_link", label: () => t`Link`, keys: "Ctrl+K", icon: IconLink },
+  { format: "blockquote", label: () => t`Quote`, keys: "Ctrl+Shift+.", icon: IconBlockquote },
 ];
 
 const STEPS: Record<string, (index: number) => number> = {
@@ -62,14 +68,15 @@ export function FormatToolbar({ active, canLink, onPress }: FormatToolbarProps) 
   return (
     <div
       role="toolbar"
-      aria-label="Formatting"
+      aria-label={t`Formatting`}
       tabIndex={-1}
       className={classes["toolbar"]}
       onKeyDown={move}
     >
-      {TOOLS.map(({ format, label, keys, icon: ToolIcon }, index) => {
+      {TOOLS.map(({ format, label: labelOf, keys, icon: ToolIcon }, index) => {
         const isLacking = format === "text_link" && !canLink;
-        const advice = isLacking ? "Link: select the words first" : `${label} (${keys})`;
+        const label = labelOf();
+        const advice = isLacking ? t`Link: select the text first` : `${label} (${keys})`;
         return (
           <ActionIcon
             key={format}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Format } from "@tbm/contract/content/entities.ts";
 import { type KeyboardEvent, useRef, useState } from "react";
 
@@ -36,7 +37,7 @@ export function FormattedField(props: FormattedFieldProps) {
   function apply(format: Format) {
     if (format !== "text_link") formatting.toggle(format);
     else if (formatting.canLink()) setIsLinking(true);
-    else setHint("Select the words that are to become a link first.");
+    else setHint(t`To add a link, select the text first.`);
   }
 
   function applyKeys(event: KeyboardEvent<HTMLTextAreaElement>) {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { endOf, type Entity } from "@tbm/contract/content/entities.ts";
 import { linkFault } from "@tbm/contract/content/links.ts";
 import { Fragment, type ReactNode } from "react";
@@ -39,7 +40,7 @@ function wrap(shown: Shown, content: ReactNode): ReactNode {
     case "spoiler":
       return (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard can reveal it too
-        <span className={classes["spoiler"]} title="Spoiler" tabIndex={0}>
+        <span className={classes["spoiler"]} title={t`Spoiler`} tabIndex={0}>
           {content}
         </span>
       );

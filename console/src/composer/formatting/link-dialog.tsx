@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 import { RecordDialog } from "#forms/record-dialog.tsx";
 
 import { LinkForm } from "./link-form.tsx";
@@ -22,7 +24,7 @@ export function LinkDialog({ url, onSave, ...dialog }: LinkDialogProps) {
   return (
     <RecordDialog
       {...dialog}
-      title={url === null ? "Add Link" : "Edit Link"}
+      title={url === null ? t`Add Link` : t`Edit Link`}
       what="link"
       size="medium"
       returnsFocus={false}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, TextInput } from "@mantine/core";
 import { linkFault } from "@tbm/contract/content/links.ts";
 
@@ -30,7 +31,7 @@ export function LinkForm({ editor, url }: LinkFormProps) {
       editor={editor}
       draft={draft}
       check={check}
-      submitLabel="Save Link"
+      submitLabel={t`Save Link`}
       isNested
       aside={
         url !== null && (
@@ -40,13 +41,13 @@ export function LinkForm({ editor, url }: LinkFormProps) {
             mr="auto"
             onClick={() => editor.save(null, () => undefined)}
           >
-            Remove Link
+            {t`Remove Link`}
           </Button>
         )
       }
     >
       <TextInput
-        label="URL"
+        label={t`URL`}
         placeholder="https://example.com"
         data-autofocus
         type="url"

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Text, Textarea } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { LIMITS } from "@tbm/contract/limits.ts";
@@ -39,11 +40,10 @@ export function MessageField(props: MessageFieldProps) {
   const countId = useId();
   const field = useMergedRef(keepNativeUndo, inputRef);
   const { limit, note } = textLimitOf(length, attachments);
-  const isTooLong = length > LIMITS.messageLength;
 
-  const error = isTooLong
-    ? `A message may have at most ${LIMITS.messageLength} characters.`
-    : fault;
+  const most = LIMITS.messageLength;
+  const isTooLong = length > most;
+  const error = isTooLong ? t`A message may have at most ${most} characters.` : fault;
 
   function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
     onKeyDown?.(event);

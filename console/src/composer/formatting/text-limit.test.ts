@@ -7,9 +7,8 @@ const still = { type: "image/jpeg" };
 const moving = { type: "image/gif" };
 const { captionLength, messageLength } = LIMITS;
 
-const FOLLOWS = "The text follows the pictures as its own message.";
-const over = (what: string) =>
-  `Over 1,024 characters the text follows the ${what} as its own message.`;
+const FOLLOWS = "The text is sent separately, after the pictures.";
+const over = (what: string) => `Text over 1,024 characters is sent separately, after the ${what}.`;
 
 it.each([
   ["a text alone", [], false, 2000, messageLength, ""],

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { stepsOf } from "@tbm/contract/content/message-steps.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
@@ -25,13 +26,12 @@ export function textLimitOf(
   length: number,
   attachments: Attachments,
 ): { limit: number; note: string } {
-  const { pictures } = attachments;
-  if (pictures.length === 0) return { limit: LIMITS.messageLength, note: "" };
+  const count = attachments.pictures.length;
+  if (count === 0) return { limit: LIMITS.messageLength, note: "" };
   if (!isOwnMessage(length, attachments)) return { limit: LIMITS.captionLength, note: "" };
-  const what = pictures.length === 1 ? "picture" : "pictures";
-  const follows = `the text follows the ${what} as its own message.`;
+  const most = formatNumber(LIMITS.captionLength);
   const note = isOwnMessage(0, attachments)
-    ? `T${follows.slice(1)}`
-    : `Over ${formatNumber(LIMITS.captionLength)} characters ${follows}`;
+    ? t`The text is sent separately, after the pictures.`
+    : t`Text over ${most} characters is sent separately, after the ${plural(count, { one: "picture", other: "pictures" })}.`;
   return { limit: LIMITS.messageLength, note };
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ActionIcon, Button, FileButton, Input, Text } from "@mantine/core";
 import { IconPhotoPlus, IconX } from "@tabler/icons-react";
 import { PICTURE_TYPES } from "@tbm/contract/content/picture-kinds.ts";
@@ -24,6 +25,7 @@ interface ImageFieldProps {
 export function ImageField(props: ImageFieldProps) {
   const { image, missing, fault, isDisabled, onChoose, onRemove, onDismissFault } = props;
   const resetInput = useRef<() => void>(null);
+  const name = image?.file.name ?? "";
   const faultId = useId();
   const missingId = useId();
   const described = [
@@ -32,24 +34,29 @@ export function ImageField(props: ImageFieldProps) {
   ];
 
   return (
-    <Input.Wrapper label="Image" labelElement="div" className={classes["field"] ?? ""}>
+    <Input.Wrapper label={t`Image`} labelElement="div" className={classes["field"] ?? ""}>
       {image ? (
         <div className={classes["attached"]}>
           <img src={image.url} alt="" />
           <div className={classes["file"]}>
-            <Text truncate>{image.file.name}</Text>
+            <Text truncate>{name}</Text>
             <Text size="xs" c="dimmed">
               {formatFileSize(image.file.size)}
             </Text>
           </div>
-          <Cross action="Remove" name={image.file.name} disabled={isDisabled} onClick={onRemove} />
+          <Cross
+            action="remove"
+            label={t`Remove ${name}`}
+            disabled={isDisabled}
+            onClick={onRemove}
+          />
         </div>
       ) : (
         <FileButton
           accept={PICTURE_TYPES.join(",")}
           disabled={isDisabled}
           resetRef={resetInput}
-          inputProps={{ "aria-label": "Image file" }}
+          inputProps={{ "aria-label": t`Image file` }}
           onChange={(file) => {
             // So that the same file can be chosen again after it was removed.
             resetInput.current?.();
@@ -65,7 +72,7 @@ export function ImageField(props: ImageFieldProps) {
               {...(described.length > 0 && { "aria-describedby": described.join(" ") })}
               leftSection={<IconPhotoPlus size={18} stroke={1.7} aria-hidden />}
             >
-              Add image
+              {t`Add image`}
             </Button>
           )}
         </FileButton>
@@ -73,9 +80,14 @@ export function ImageField(props: ImageFieldProps) {
       {missing !== null && (
         <div className={classes["missing"]}>
           <Text size="xs" id={missingId} className={classes["words"] ?? ""}>
-            “{missing}” was attached and has to be added again.
+            {t`“${missing}” is no longer attached. Add it again.`}
           </Text>
-          <Cross action="Dismiss" name={missing} disabled={isDisabled} onClick={onRemove} />
+          <Cross
+            action="dismiss"
+            label={t`Dismiss ${missing}`}
+            disabled={isDisabled}
+            onClick={onRemove}
+          />
         </div>
       )}
       <div className={fault === null ? undefined : classes["missing"]}>
@@ -88,8 +100,8 @@ export function ImageField(props: ImageFieldProps) {
         </div>
         {fault !== null && (
           <Cross
-            action="Dismiss"
-            name="the refusal"
+            action="dismiss"
+            label={t`Dismiss the error`}
             disabled={isDisabled}
             onClick={onDismissFault}
           />
@@ -100,24 +112,25 @@ export function ImageField(props: ImageFieldProps) {
 }
 
 interface CrossProps {
-  action: "Remove" | "Dismiss";
-  name: string;
+  action: "remove" | "dismiss";
+  /** The accessible name. */
+  label: string;
   disabled: boolean;
   onClick: () => void;
 }
 
-function Cross({ action, name, ...button }: CrossProps) {
-  const [size, iconSize] = action === "Remove" ? [36, 18] : [28, 16];
+function Cross({ action, label, ...button }: CrossProps) {
+  const isRemoval = action === "remove";
   return (
     <ActionIcon
-      data-hint={action}
+      data-hint={isRemoval ? t`Remove` : t`Dismiss`}
       variant="subtle"
       color="gray"
-      size={size}
-      aria-label={`${action} ${name}`}
+      size={isRemoval ? 36 : 28}
+      aria-label={label}
       {...button}
     >
-      <IconX size={iconSize} aria-hidden />
+      <IconX size={isRemoval ? 18 : 16} aria-hidden />
     </ActionIcon>
   );
 }

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -9,7 +10,6 @@ import { foldersQuery } from "#api/folders.ts";
 import { allImagesQuery, folderImagesQuery } from "#api/images.ts";
 import type { Chosen } from "#composer/message-draft.ts";
 import { EditorDialog, type EditorTools } from "#forms/editor-dialog.tsx";
-import { countOf } from "#lib/numbers.ts";
 import { onEnter } from "#ui/dialog/on-enter.ts";
 import { SearchSelect } from "#ui/search-select.tsx";
 
@@ -37,7 +37,7 @@ interface LibraryDialogProps {
 /** Shows one folder's pictures, or the matches of a search in all folders. */
 export function LibraryDialog({ onClose, ...choice }: LibraryDialogProps) {
   return (
-    <EditorDialog isOpen title="Choose from library" what="choice" onClose={onClose}>
+    <EditorDialog isOpen title={t`Choose from library`} what="choice" onClose={onClose}>
       {(tools) => <LibraryChoice {...choice} {...tools} />}
     </EditorDialog>
   );
@@ -53,6 +53,7 @@ function LibraryChoice({ chosen: before, most, onDone, onEdit, onCancel }: Libra
   const words = useDeferredValue(query).trim();
   const isSearching = words !== "";
   const [chosen, setChosen] = useState(before);
+  const count = chosen.length;
   const filled = folders.data?.filter(({ imageCount }) => imageCount > 0);
   const folderId = picked ?? filled?.[0]?.id ?? null;
   const ofFolder = useQuery({
@@ -73,22 +74,22 @@ function LibraryChoice({ chosen: before, most, onDone, onEdit, onCancel }: Libra
   return (
     <Stack gap="md" className={classes["dialog"] ?? ""}>
       {filled?.length === 0 ? (
-        <Text c="dimmed">The library has no pictures yet. Add some in Image Library.</Text>
+        <Text c="dimmed">{t`The library has no pictures yet. Add some in Image Library.`}</Text>
       ) : (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <SearchSelect
-            label="Folder"
+            label={t`Folder`}
             data={(filled ?? []).map(({ id, name, imageCount }) => ({
               value: id,
-              label: `${name} (${countOf(imageCount, "image")})`,
+              label: t`${name} (${plural(imageCount, { one: "# image", other: "# images" })})`,
             }))}
             value={folderId}
             onChange={setPicked}
             disabled={!filled || isSearching}
           />
           <TextInput
-            label="Search all folders"
-            placeholder="Name of a picture or a folder"
+            label={t`Search all folders`}
+            placeholder={t`Picture or folder name`}
             leftSection={<IconSearch size={16} aria-hidden />}
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
@@ -100,7 +101,7 @@ function LibraryChoice({ chosen: before, most, onDone, onEdit, onCancel }: Libra
       <div className={classes["region"]}>
         {(folderId !== null || isSearching) &&
           (isError && !data ? (
-            <Text c="dimmed">The pictures could not be loaded.</Text>
+            <Text c="dimmed">{t`The pictures could not be loaded.`}</Text>
           ) : (
             <LibraryTiles
               key={isSearching ? `search ${words}` : folderId}
@@ -111,17 +112,15 @@ function LibraryChoice({ chosen: before, most, onDone, onEdit, onCancel }: Libra
               onSwitch={choose}
             />
           ))}
-        {folders.isError && <Text c="dimmed">The folders could not be loaded.</Text>}
+        {folders.isError && <Text c="dimmed">{t`The folders could not be loaded.`}</Text>}
       </div>
       <Group justify="space-between">
-        <Text role="status">
-          {chosen.length} chosen, {most} at most
-        </Text>
+        <Text role="status">{t`${count} chosen, ${most} at most`}</Text>
         <Group gap="sm">
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {t`Cancel`}
           </Button>
-          <Button onClick={() => onDone(chosen)}>Done</Button>
+          <Button onClick={() => onDone(chosen)}>{t`Done`}</Button>
         </Group>
       </Group>
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconPhotoSearch, IconX } from "@tabler/icons-react";
 import { LIMITS } from "@tbm/contract/limits.ts";
@@ -36,10 +37,10 @@ export function LibraryField({ chosen, others, isDisabled, onChange }: LibraryFi
         leftSection={<IconPhotoSearch size={18} stroke={1.7} aria-hidden />}
         onClick={() => setIsChoosing(true)}
       >
-        Choose from library
+        {t`Choose from library`}
       </Button>
       {chosen.length > 0 && (
-        <ol className={classes["chosen"]} aria-label="Chosen pictures">
+        <ol className={classes["chosen"]} aria-label={t`Chosen pictures`}>
           {chosen.map((picture, index) => (
             <ChosenPicture
               key={picture.id}
@@ -84,23 +85,35 @@ function ChosenPicture(props: ChosenPictureProps) {
   const client = useClient();
   const { name } = picture;
   const actions = [
-    { label: "Move earlier", icon: IconArrowLeft, isOff: isFirst, run: () => onMove(-1) },
-    { label: "Remove", icon: IconX, isOff: false, run: onRemove },
-    { label: "Move later", icon: IconArrowRight, isOff: isLast, run: () => onMove(1) },
+    {
+      hint: t`Move earlier`,
+      label: t`Move ${name} earlier`,
+      icon: IconArrowLeft,
+      isOff: isFirst,
+      run: () => onMove(-1),
+    },
+    { hint: t`Remove`, label: t`Remove ${name}`, icon: IconX, isOff: false, run: onRemove },
+    {
+      hint: t`Move later`,
+      label: t`Move ${name} later`,
+      icon: IconArrowRight,
+      isOff: isLast,
+      run: () => onMove(1),
+    },
   ];
   return (
     <li className={classes["picture"]}>
       <img src={imageAddress(client, picture.url) ?? ""} alt={name} title={name} />
       <div className={classes["actions"]}>
-        {actions.map(({ label, icon: ActionSymbol, isOff, run }) => (
+        {actions.map(({ hint, label, icon: ActionSymbol, isOff, run }) => (
           <ActionIcon
-            key={label}
-            data-hint={label}
+            key={hint}
+            data-hint={hint}
             variant="subtle"
             color="gray"
             size={26}
             disabled={isDisabled || isOff}
-            aria-label={`${label} ${name}`}
+            aria-label={label}
             onClick={run}
           >
             <ActionSymbol size={16} aria-hidden />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Skeleton, Text } from "@mantine/core";
 import type { Image } from "@tbm/contract/images.ts";
 import { useId, useState } from "react";
@@ -30,10 +31,10 @@ export function LibraryTiles(props: LibraryTilesProps) {
   const [shown, setShown] = useState(PAGE);
   const showMore = () => setShown((now) => now + PAGE);
   const sight = useInView(showMore);
-  if (images?.length === 0) return <Text c="dimmed">No pictures match.</Text>;
+  if (images?.length === 0) return <Text c="dimmed">{t`No pictures match.`}</Text>;
   return (
     <>
-      <div className={classes["tiles"]} role="group" aria-label="Pictures" aria-busy={!images}>
+      <div className={classes["tiles"]} role="group" aria-label={t`Pictures`} aria-busy={!images}>
         {images
           ? images.slice(0, shown).map((image) => {
               const place = chosen.findIndex(({ id }) => id === image.id);
@@ -73,7 +74,7 @@ export function LibraryTiles(props: LibraryTilesProps) {
       </div>
       {images && images.length > shown && (
         <Button key={shown} ref={sight} variant="default" onClick={showMore}>
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </>

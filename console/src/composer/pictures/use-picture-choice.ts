@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { type ClipboardEvent, type DragEvent, useRef } from "react";
 
@@ -26,12 +27,13 @@ export function usePictureChoice({ canChoose, onChange, onFault }: PictureChoice
     latest.current = file;
     onFault(null);
     if (file.size > LIMITS.imageBytes) {
-      onFault(`“${file.name}” is too large.`);
+      const { name } = file;
+      onFault(t`“${name}” is too large.`);
       showToast({
         tone: "failure",
         code: "file_too_large",
-        title: "File Too Large",
-        description: "Image must be smaller than 10MB",
+        title: t`File Too Large`,
+        description: t`Image must be smaller than 10MB`,
       });
       return;
     }
@@ -45,7 +47,7 @@ export function usePictureChoice({ canChoose, onChange, onFault }: PictureChoice
   function take(files: FileList) {
     const [file] = files;
     if (!canChoose || !file) return;
-    if (files.length > 1) onFault("Add one picture at a time.");
+    if (files.length > 1) onFault(t`Add one picture at a time.`);
     else void choose(file);
   }
 

@@ -40,7 +40,7 @@ test("a campaign's post is checked before it is saved", async () => {
 
 test("with an empty folder it is not ready, but it can be saved", async () => {
   const { dialog } = await openFilled(0, watchQuestions(world).fetch);
-  await panel.says("Not ready: nobody would get it as it is");
+  await panel.says("Not ready: fix the problems below");
   await panel.says("The folder “Promo” has no pictures. Runs are skipped until it has some.");
   const save = dialog.getByRole<HTMLButtonElement>("button", { name: "Create Campaign" });
   expect(save.disabled).toBe(false);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ActionIcon, Text, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { linkFault } from "@tbm/contract/content/links.ts";
@@ -45,8 +46,8 @@ export function ButtonEditor(props: ButtonEditorProps) {
     <div className={classes["button"]}>
       <TextInput
         ref={textField}
-        aria-label={`Text of button ${number}`}
-        placeholder="Button text"
+        aria-label={t`Text of button ${number}`}
+        placeholder={t`Button text`}
         value={button.text}
         error={textFault}
         onChange={(event) => onChange({ text: event.currentTarget.value })}
@@ -54,7 +55,7 @@ export function ButtonEditor(props: ButtonEditorProps) {
       />
       <TextInput
         type="url"
-        aria-label={`URL of button ${number}`}
+        aria-label={t`URL of button ${number}`}
         placeholder="https://example.com"
         value={button.url}
         autoCapitalize="off"
@@ -70,12 +71,12 @@ export function ButtonEditor(props: ButtonEditorProps) {
       />
       {isRemovable && (
         <ActionIcon
-          data-hint="Remove button"
+          data-hint={t`Remove button`}
           variant="subtle"
           color="gray"
           size={36}
           className={classes["remove"] ?? ""}
-          aria-label={`Remove button ${number}`}
+          aria-label={t`Remove button ${number}`}
           onClick={onRemove}
         >
           <IconX size={16} stroke={1.7} aria-hidden />
@@ -83,7 +84,7 @@ export function ButtonEditor(props: ButtonEditorProps) {
       )}
       {isLeftOut && (
         <Text id={hint} size="xs" c="dimmed" className={classes["hint"] ?? ""}>
-          Left out until it has both a text and a URL.
+          {t`Without both a text and a URL, this button is left out.`}
         </Text>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Stack } from "@mantine/core";
 import { IconRowInsertBottom } from "@tabler/icons-react";
 
@@ -33,7 +34,7 @@ export function KeyboardBuilder({
         leftSection={<IconRowInsertBottom size={16} aria-hidden />}
         onClick={() => reshape(addRow)}
       >
-        Add row
+        {t`Add row`}
       </Button>
     </Stack>
   );

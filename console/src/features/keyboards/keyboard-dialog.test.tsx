@@ -107,7 +107,7 @@ test("missing fields are marked, and the first gets the focus", async () => {
   expect(name.getAttribute("aria-invalid")).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Create Keyboard" }));
   expect(document.activeElement).toBe(dialog.getByLabelText("Text of button 1"));
-  expect(dialog.getByText("Give it a text and a URL.")).toBeDefined();
+  expect(dialog.getByText("Enter a text and a URL.")).toBeDefined();
 });
 
 test("a refusal is shown and the dialog keeps the input", async () => {
@@ -184,7 +184,7 @@ test("a half-filled button is reported as left out, while typing and after savin
   await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
   await user.type(dialog.getByLabelText("Text of button 1"), "Shop");
   await user.type(dialog.getByLabelText("URL of button 1"), "https://example.com");
-  const note = () => dialog.queryByText("Left out until it has both a text and a URL.");
+  const note = () => dialog.queryByText("Without both a text and a URL, this button is left out.");
   expect(note()).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Add button" }));
   const text = dialog.getByLabelText("Text of button 2");
@@ -206,7 +206,7 @@ test("a saved button whose URL is cleared is reported too", async () => {
   await user.click(await screen.findByRole("button", { name: "Edit Links" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Keyboard" }));
   await user.clear(dialog.getByLabelText("URL of button 2"));
-  expect(dialog.getByText("Left out until it has both a text and a URL.")).toBeDefined();
+  expect(dialog.getByText("Without both a text and a URL, this button is left out.")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
   expect(await toastText()).toBe(
     'Keyboard Updated: "Links" has been saved, without 1 half-filled button',
@@ -220,9 +220,7 @@ test("if the only button is incomplete, the missing field is marked and gets the
   await user.click(dialog.getByRole("button", { name: "Create Keyboard" }));
   const url = dialog.getByLabelText("URL of button 1");
   expect(document.activeElement).toBe(url);
-  expect(dialog.getByText("Give it a text and a URL.").id).toBe(
-    url.getAttribute("aria-describedby"),
-  );
+  expect(dialog.getByText("Enter a text and a URL.").id).toBe(url.getAttribute("aria-describedby"));
   await user.type(url, "https://example.com");
   await user.clear(dialog.getByLabelText("Text of button 1"));
   await user.click(dialog.getByRole("button", { name: "Create Keyboard" }));

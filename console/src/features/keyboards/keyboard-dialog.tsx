@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
 
@@ -24,7 +25,7 @@ export function KeyboardDialog({ editing, onClose }: KeyboardDialogProps) {
   return (
     <RecordDialog
       isOpen={editing !== null}
-      title={record ? "Edit Keyboard" : "Create Keyboard"}
+      title={record ? t`Edit Keyboard` : t`Create Keyboard`}
       what="keyboard"
       isNew={record === null}
       saving={useRecordSave({ record, create, update })}

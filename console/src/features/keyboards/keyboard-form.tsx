@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { KeyboardInput, type Keyboard, type KeyboardLayout } from "@tbm/contract/keyboards.ts";
@@ -33,17 +34,17 @@ const valuesOf = (keyboard: Keyboard | null): KeyboardValues => ({
 
 function check({ name, rows }: KeyboardValues, layout: KeyboardLayout): Checked<KeyboardSave> {
   if (!name.trim()) {
-    const faults = { name: "Enter a name." };
-    return refused(faults, "Missing Information", "Please provide a keyboard name");
+    const faults = { name: t`Enter a name.` };
+    return refused(faults, t`Missing Information`, t`Please provide a keyboard name`);
   }
   if (layout.inline_keyboard.length === 0) {
-    const faults = { rows: "Give it a text and a URL." };
-    return refused(faults, "No Buttons Added", "Please add at least one button to your keyboard");
+    const faults = { rows: t`Enter a text and a URL.` };
+    return refused(faults, t`No Buttons Added`, t`Please add at least one button to your keyboard`);
   }
   const checked = KeyboardInput.safeParse({ name, keyboard: layout });
   if (checked.success) return complete({ ...checked.data, leftOut: halfButtons(rows) });
   // The button shows its own error.
-  return refused({}, "Invalid Keyboard", faultText(checked.error.issues[0]?.message));
+  return refused({}, t`Invalid Keyboard`, faultText(checked.error.issues[0]?.message));
 }
 
 export function KeyboardForm({ editor, keyboard }: KeyboardFormProps) {
@@ -51,6 +52,7 @@ export function KeyboardForm({ editor, keyboard }: KeyboardFormProps) {
   const { values, faults } = draft;
   const builder = useKeyboardRows(draft);
   const layout = layoutOf(values.rows);
+  const most = LIMITS.buttonsPerRow;
   const { data: others } = useQuery({ ...keyboardsQuery(useClient()), enabled: false });
   // While saving, the list may already contain this keyboard.
   const isTaken = !editor.isSaving && isNameTaken(values.name, others ?? [], keyboard?.id);
@@ -59,30 +61,30 @@ export function KeyboardForm({ editor, keyboard }: KeyboardFormProps) {
       <Stack gap="md">
         <NameField
           {...draft.field("name")}
-          label="Keyboard Name"
-          placeholder="Shop links"
-          description={isTaken && "There is another keyboard with this name."}
+          label={t`Keyboard Name`}
+          placeholder={t`Shop links`}
+          description={isTaken && t`Another keyboard has this name.`}
           data-autofocus
         />
         <div>
           <Text fw={500} mb={2}>
-            Buttons
+            {t`Buttons`}
           </Text>
           <Text size="xs" c="dimmed" mb="xs">
-            Up to {LIMITS.buttonsPerRow} in a row. URLs start with http://, https:// or tg://.
+            {t`Up to ${most} per row. URLs start with http://, https:// or tg://.`}
           </Text>
           <KeyboardBuilder builder={builder} fault={faults.rows} />
         </div>
       </Stack>
-      <section className={classes["side"]} aria-label="Preview">
+      <section className={classes["side"]} aria-label={t`Preview`}>
         <Group justify="space-between" mb="xs">
-          <Text fw={500}>Preview</Text>
+          <Text fw={500}>{t`Preview`}</Text>
           <Text size="xs" c="dimmed">
-            as members will see it
+            {t`as members will see it`}
           </Text>
         </Group>
         <MessageBubble
-          text="Your message appears here"
+          text={t`Your message appears here`}
           time="12:00"
           rows={layout.inline_keyboard}
         />

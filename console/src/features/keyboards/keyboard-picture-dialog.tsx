@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, CopyButton, Group, Stack, Text } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
@@ -26,13 +27,17 @@ export function KeyboardPictureDialog({ keyboard, onClose }: KeyboardPictureDial
 function KeyboardPicture({ keyboard }: { keyboard: Keyboard }) {
   const { baseUrl } = useClient();
   const [isBroken, setIsBroken] = useState(false);
-  const address = keyboardPreviewUrl(baseUrl ?? "", keyboard.id);
+  const { id, name } = keyboard;
+  const address = keyboardPreviewUrl(baseUrl ?? "", id);
   if (isBroken) {
     return (
       <Stack>
-        <MessageBubble text="Your message appears here" rows={keyboard.keyboard.inline_keyboard} />
+        <MessageBubble
+          text={t`Your message appears here`}
+          rows={keyboard.keyboard.inline_keyboard}
+        />
         <Text size="xs" c="dimmed">
-          Drawn by the console: this worker gives no picture of it.
+          {t`This worker has no picture of the keyboard, so the console draws it.`}
         </Text>
       </Stack>
     );
@@ -41,13 +46,13 @@ function KeyboardPicture({ keyboard }: { keyboard: Keyboard }) {
     <Stack>
       <img
         src={address}
-        alt={`Preview of ${keyboard.name}`}
+        alt={t`Preview of ${name}`}
         style={{ maxWidth: "100%" }}
         onError={() => setIsBroken(true)}
       />
       <Group justify="space-between" wrap="nowrap">
         <Text size="xs" c="dimmed">
-          Anyone who has the address can see this picture.
+          {t`Anyone with the link can see this picture.`}
         </Text>
         <CopyButton value={address}>
           {({ copied, copy }) => (
@@ -59,7 +64,7 @@ function KeyboardPicture({ keyboard }: { keyboard: Keyboard }) {
               }
               onClick={copy}
             >
-              {copied ? "Copied" : "Copy address"}
+              {copied ? t`Copied` : t`Copy link`}
             </Button>
           )}
         </CopyButton>

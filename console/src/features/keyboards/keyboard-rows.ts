@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro";
 import type { Complete } from "@tbm/contract/complete.ts";
 import type { KeyboardLayout, LinkButton } from "@tbm/contract/keyboards.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
 import { completeLink } from "#composer/formatting/complete-link.ts";
+import { formatNumber } from "#lib/numbers.ts";
 
 /** The builder's rows. Each row and button keeps its key, so typing continues while others are removed. */
 export interface DraftButton extends LinkButton {
@@ -94,5 +96,7 @@ export function layoutOf(rows: DraftRows): KeyboardLayout {
 }
 
 export function summaryOf({ inline_keyboard }: KeyboardLayout): string {
-  return `${inline_keyboard.flat().length} URL button(s) in ${inline_keyboard.length} row(s)`;
+  const buttons = formatNumber(inline_keyboard.flat().length);
+  const rows = formatNumber(inline_keyboard.length);
+  return t`${buttons} URL button(s) in ${rows} row(s)`;
 }

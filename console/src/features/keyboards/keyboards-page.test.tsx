@@ -71,7 +71,7 @@ test("a duplicate name is reported while typing, but allowed", async () => {
   await addKeyboard("links ", [shop, shop]);
   await addKeyboard("News", [shop]);
   const user = await openPage();
-  const words = "There is another keyboard with this name.";
+  const words = "Another keyboard has this name.";
   await user.click(await screen.findByRole("button", { name: "Edit links (Shop and 1 more)" }));
   const name = await screen.findByLabelText("Keyboard Name");
   expect(screen.getByText(words).id).toBe(name.getAttribute("aria-describedby"));
@@ -106,7 +106,7 @@ test("a row's preview is the worker's picture, at an address without the key", a
   const picture = await screen.findByRole("img", { name: "Preview of Links" });
   expect(picture.getAttribute("src")).toBe(`${world.baseUrl}/api/keyboards/${keyboard.id}/preview`);
   fireEvent.error(picture);
-  expect(await screen.findByText(/this worker gives no picture of it/)).toBeDefined();
+  expect(await screen.findByText(/^This worker has no picture of the keyboard/)).toBeDefined();
   expect(screen.getByRole("link", { name: shop.text })).toBeDefined();
 });
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, Text } from "@mantine/core";
 import { IconEye, IconKeyboard, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -23,10 +24,10 @@ import { summaryOf } from "./keyboard-rows.ts";
 
 type Open = null | Editing | { kind: "preview" | "delete"; keyboard: Keyboard };
 
-const COLUMNS: Column<Keyboard>[] = [
-  { header: "Name", minRem: 10, cell: ({ name }) => <Text fw={600}>{name}</Text> },
-  { header: "Buttons", minRem: 13.5, isWhole: true, cell: ({ keyboard }) => summaryOf(keyboard) },
-  { header: "Created", isWhole: true, cell: ({ created_at }) => formatDate(created_at) },
+const columns = (): Column<Keyboard>[] => [
+  { header: t`Name`, minRem: 10, cell: ({ name }) => <Text fw={600}>{name}</Text> },
+  { header: t`Buttons`, minRem: 13.5, isWhole: true, cell: ({ keyboard }) => summaryOf(keyboard) },
+  { header: t`Created`, isWhole: true, cell: ({ created_at }) => formatDate(created_at) },
 ];
 
 export function KeyboardsPage() {
@@ -42,15 +43,15 @@ export function KeyboardsPage() {
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => setOpen({ kind: "create" })}
     >
-      Create Keyboard
+      {t`Create Keyboard`}
     </Button>
   );
 
   return (
     <>
       <PageHeader
-        title="Keyboards"
-        subtitle="Link buttons to put under your messages"
+        title={t`Keyboards`}
+        subtitle={t`Link buttons for your messages`}
         actions={
           <>
             <RefreshButton
@@ -62,29 +63,29 @@ export function KeyboardsPage() {
         }
       />
       {keyboards.isLoadingError ? (
-        <LoadFailed text="Keyboards could not be loaded" query={keyboards} />
+        <LoadFailed text={t`Keyboards could not be loaded`} query={keyboards} />
       ) : (
         <RecordTable
-          label="Keyboards"
-          columns={COLUMNS}
+          label={t`Keyboards`}
+          columns={columns()}
           records={keyboards.data}
           actions={(keyboard) => (
             <>
               <RowAction
                 icon={IconEye}
-                label="Preview"
+                label={t`Preview`}
                 target={labelOf(keyboard)}
                 onClick={() => setOpen({ kind: "preview", keyboard })}
               />
               <RowAction
                 icon={IconPencil}
-                label="Edit"
+                label={t`Edit`}
                 target={labelOf(keyboard)}
                 onClick={() => setOpen({ kind: "edit", keyboard })}
               />
               <RowAction
                 icon={IconTrash}
-                label="Delete"
+                label={t`Delete`}
                 target={labelOf(keyboard)}
                 color="red"
                 onClick={() => setOpen({ kind: "delete", keyboard })}
@@ -94,17 +95,15 @@ export function KeyboardsPage() {
           empty={
             <EmptyState
               icon={IconKeyboard}
-              text="No keyboards yet"
-              help="A keyboard is a set of link buttons. Make it once and use it under any message."
+              text={t`No keyboards yet`}
+              help={t`A keyboard is a set of link buttons. Create it once and use it under any message.`}
               action={createButton}
             />
           }
         />
       )}
-      <HelpCard icon={IconKeyboard} title="How keyboards work">
-        The buttons appear under the message, up to three in a row, and open their link when they
-        are pressed. A message keeps the keyboard it was sent with: later changes show in what is
-        sent from then on.
+      <HelpCard icon={IconKeyboard} title={t`How keyboards work`}>
+        {t`The buttons appear under the message, up to three per row, and open their link when pressed. Sent messages keep their buttons. Changes apply to messages sent from then on.`}
       </HelpCard>
 
       <KeyboardDialog
@@ -117,11 +116,11 @@ export function KeyboardsPage() {
       />
       <ConfirmDialog
         target={open?.kind === "delete" ? open.keyboard : null}
-        title="Delete Keyboard"
+        title={t`Delete Keyboard`}
         text={({ name }) =>
-          `Are you sure you want to delete "${name}"? This action cannot be undone.`
+          t`Are you sure you want to delete "${name}"? This action cannot be undone.`
         }
-        confirmLabel="Delete"
+        confirmLabel={t`Delete`}
         onConfirm={({ id, name }) => deletion.mutateAsync({ id, name })}
         onClose={close}
       />

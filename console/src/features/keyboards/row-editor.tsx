@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ActionIcon, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { memo } from "react";
@@ -32,10 +33,10 @@ interface RowEditorProps {
 export const RowEditor = memo(function RowEditor(props: RowEditorProps) {
   const { row, number, isRemovable, focus, fault, onType, onReshape } = props;
   return (
-    <fieldset className={classes["row"]} aria-label={`Row ${number}`}>
+    <fieldset className={classes["row"]} aria-label={t`Row ${number}`}>
       <Group justify="space-between" mb={6} wrap="nowrap">
         <Text size="xs" fw={600} c="dimmed">
-          Row {number}
+          {t`Row ${number}`}
         </Text>
         <Group gap={4} wrap="nowrap">
           <Button
@@ -45,15 +46,15 @@ export const RowEditor = memo(function RowEditor(props: RowEditorProps) {
             disabled={!canAddButton(row)}
             onClick={() => onReshape((rows) => addButton(rows, row.key))}
           >
-            Add button
+            {t`Add button`}
           </Button>
           {isRemovable && (
             <ActionIcon
-              data-hint="Remove row"
+              data-hint={t`Remove row`}
               variant="subtle"
               color="red"
               size="sm"
-              aria-label={`Remove row ${number}`}
+              aria-label={t`Remove row ${number}`}
               onClick={() => onReshape((rows) => removeRow(rows, row.key))}
             >
               <IconTrash size={15} stroke={1.7} aria-hidden />

@@ -30,7 +30,7 @@ test("the counter uses the limit for a text with pictures and buttons", async ()
   expect(count()).toBe("4 / 1,024");
   await on.choose(user, "Keyboard", "Links");
   await waitFor(() => expect(count()).toBe("4 / 4,096"));
-  expect(screen.getByText("The text follows the pictures as its own message.")).toBeDefined();
+  expect(screen.getByText("The text is sent separately, after the pictures.")).toBeDefined();
 });
 
 async function choose(user: UserEvent, ...names: string[]) {
@@ -53,7 +53,7 @@ test("library pictures are chosen in order, moved, removed, and sent with the me
   expect(dialog.getByRole("status").textContent).toBe("3 chosen, 10 at most");
   await user.click(dialog.getByRole("button", { name: "Done" }));
   expect(chosen()).toEqual(["3.png", "1.png", "2.png"]);
-  await user.click(screen.getByRole("button", { name: "Move earlier 1.png" }));
+  await user.click(screen.getByRole("button", { name: "Move 1.png earlier" }));
   await user.click(screen.getByRole("button", { name: "Remove 2.png" }));
   expect(chosen()).toEqual(["1.png", "3.png"]);
   expect(on.preview().getAllByRole("img")).toHaveLength(2);

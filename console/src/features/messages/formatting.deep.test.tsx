@@ -83,7 +83,7 @@ test("text becomes a link, which can be changed and removed", async () => {
   const user = await openDraft({ message: "our shop" });
   expect(tool("Link").getAttribute("aria-disabled")).toBe("true");
   await user.click(tool("Link"));
-  const HINT = "Select the words that are to become a link first.";
+  const HINT = "To add a link, select the text first.";
   expect(screen.getByText(HINT).getAttribute("role")).toBe("status");
   select(4, 8);
   await waitFor(() => expect(screen.queryByText(HINT)).toBeNull());

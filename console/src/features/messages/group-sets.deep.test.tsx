@@ -43,7 +43,7 @@ test("a selection is saved as a set", async () => {
   await user.click(await messages.group(/^VIP/));
   await pick(user, "Save selection as a set…");
   const saving = await dialog("Save as a Set");
-  expect(saving.getByText("Holds the 2 groups selected now")).toBeDefined();
+  expect(saving.getByText("Saves the 2 groups selected now")).toBeDefined();
   await user.click(saving.getByRole("button", { name: "Save Set" }));
   expect(saving.getByText("A name is required.")).toBeDefined();
   await user.type(saving.getByLabelText("Set Name"), "Morning{Enter}");
@@ -93,7 +93,7 @@ test("saving under an existing name overwrites that set", async () => {
   await pick(user, "Save selection as a set…");
   const saving = await dialog("Save as a Set");
   await user.type(saving.getByLabelText("Set Name"), "morning");
-  expect(saving.getByText(/it will hold the 2 groups selected now instead of its 1/)).toBeDefined();
+  expect(saving.getByText(/replaces its 1 group with the 2 groups selected now/)).toBeDefined();
   await user.click(saving.getByRole("button", { name: "Overwrite Set" }));
   await waitFor(async () => expect(await sets()).toEqual(["morning 2"]));
 });

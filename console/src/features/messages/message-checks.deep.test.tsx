@@ -46,20 +46,20 @@ test("groups that will not get it are named with the reason, and can be deselect
   world.telegram.control.kickBot(bot.chats[1] ?? 0, bot.telegramId);
   await world.telegram.control.settleDeliveries();
   await user.type(on.message(), "!");
-  const toggle = await screen.findByRole("button", { name: "1 of 3 groups will not get it" });
+  const toggle = await screen.findByRole("button", { name: "1 of 3 groups won't get it" });
   expect(toggle.getAttribute("aria-expanded")).toBe("false");
   await panel.says("Ready: 2 of 3 groups, about 1 s at Telegram's limits");
   expect(on.sendButton().textContent).toBe("Send Now to 3 groups");
   expect(screen.getAllByText("To 3 groups; 1 of them won't get it")).not.toEqual([]);
   await user.click(toggle);
-  const list = within(screen.getByRole("list", { name: "Groups that will not get it" }));
+  const list = within(screen.getByRole("list", { name: "Groups that won't get it" }));
   expect(list.getByRole("listitem").textContent).toBe("Night marketThe bot was removed.");
   await user.click(screen.getByRole("button", { name: "Deselect this group" }));
   await panel.says("Ready: 2 groups, about 1 s at Telegram's limits");
   expect(on.sendButton().textContent).toBe("Send Now to 2 groups");
   expect((await on.group(/^Night market/)).checked).toBe(false);
   expect((await on.group(/^Readers/)).checked).toBe(true);
-  const isGone = () => screen.queryByRole("button", { name: /will not get it/ }) === null;
+  const isGone = () => screen.queryByRole("button", { name: /won't get it/ }) === null;
   await waitFor(() => expect(isGone()).toBe(true));
 });
 

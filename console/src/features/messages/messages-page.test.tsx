@@ -177,7 +177,9 @@ test("the counter follows Telegram's limits, and a long text follows its picture
   write(1025);
   expect(screen.getByText("1,025 / 4,096")).toBeDefined();
   await user.upload(on.imageInput(), picture("promo.png"));
-  expect(await screen.findByText(/the text follows the picture as its own message/)).toBeDefined();
+  expect(
+    await screen.findByText(/characters is sent separately, after the picture\./),
+  ).toBeDefined();
   expect(on.preview().getByText(/^x+/).contains(on.preview().getByRole("img"))).toBe(false);
   write(1024);
   expect(screen.getByText("1,024 / 1,024")).toBeDefined();

@@ -24,7 +24,7 @@ eachWorld(async (made) => {
   (await prepareDraft(world, "Readers")).write();
 });
 
-const NOTE = "“a.png” was attached and has to be added again.";
+const NOTE = "“a.png” is no longer attached. Add it again.";
 const note = () => screen.queryByText(NOTE);
 
 /** The screen after a reload with a picture attached. */
@@ -47,7 +47,7 @@ test("a picture lost in a reload is named until it is replaced", async () => {
   expect(note()).toBeNull();
   await user.click(screen.getByRole("button", { name: "Remove b.png" }));
   await reload();
-  expect(screen.queryByText(/was attached/)).toBeNull();
+  expect(screen.queryByText(/no longer attached/)).toBeNull();
 });
 
 test("the note on a lost picture can be dismissed for good", async () => {
@@ -150,7 +150,7 @@ test.each([
 test("a dismissed refusal, or one beside an attached picture, asks nothing", async () => {
   const user = await on.open(advanceClockOnSend(world));
   await user.upload(on.imageInput(), noPicture);
-  await user.click(await screen.findByRole("button", { name: "Dismiss the refusal" }));
+  await user.click(await screen.findByRole("button", { name: "Dismiss the error" }));
   expect(await screen.findByText(/^Ready: 1 group/)).toBeDefined();
   await user.upload(on.imageInput(), picture("a.png"));
   await screen.findByText("a.png");

@@ -125,7 +125,7 @@ test("one of several pictures is removed, and one from the library is added", as
   const library = await on.dialog("Choose from library");
   await user.click(await library.findByRole("button", { name: "b.png" }));
   await user.click(library.getByRole("button", { name: "Done" }));
-  await on.press(user, "Move earlier b.png");
+  await on.press(user, "Move b.png earlier");
   await save(user);
   await toastText("Message Updated");
   expect(await imageNames(id)).toEqual(["b.png", "own.png"]);
