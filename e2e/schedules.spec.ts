@@ -94,7 +94,7 @@ test("a scheduled message is viewed, edited, paused, sent now and cancelled", as
   await expectAccessible(page);
   await page.getByRole("menuitem", { name: "Send Now" }).click();
   const question = page.getByRole("dialog", { name: "Send Now" });
-  await expect(question).toContainText("as one more message. It stays paused.");
+  await expect(question).toContainText("as an extra message. It stays paused.");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Send Now" }).click();
   await expect(page.getByRole("table", { name: "Last runs" })).toContainText("2 sent");

@@ -24,6 +24,7 @@ const CHECKS = [
   ["lint", "oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"]],
   ["types", "typescript/bin/tsc", ["-b", "--singleThreaded", ...PROJECTS]],
   ["dead code", "knip/bin/knip.js", []],
+  ["translations", "../console/check-translations.ts", []],
 ];
 
 function runCheck([name, program, args]) {

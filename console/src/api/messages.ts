@@ -20,7 +20,8 @@ import { isSentToAll, sendTexts } from "./send-texts.ts";
 export const postingKey = (client: Client) => [client.baseUrl, "messages"] as const;
 
 /** After a lost connection nobody knows whether the message arrived, so the toast claims neither. */
-function explainNoAnswer({ baseUrl }: Client, intent: "send" | "schedule") {
+function explainNoAnswer(client: Client, intent: "send" | "schedule") {
+  const baseUrl = client.baseUrl ?? "";
   return (error: unknown): never => {
     if (!isNoAnswer(error)) throw error;
     const text =

@@ -1,5 +1,5 @@
 /**
- * The parts in which texts are loaded. `shell` comes with the first screen, `shared` and `composer` with the screens
+ * The parts in which texts are loaded. `shell` comes with the page itself, `shared` and `composer` with the screens
  * that use them; each other part has the name of its feature.
  */
 const SCREENS = [

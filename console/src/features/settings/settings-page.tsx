@@ -138,7 +138,7 @@ export function SettingsPage() {
       </div>
       {(isEntered || isChanged) && (
         <UnsavedChanges
-          what={t`connection`}
+          what="connection"
           isChanged={isChanged}
           isSaving={settings.running === "save"}
           onDiscard={() => change(kept)}
