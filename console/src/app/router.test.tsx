@@ -136,7 +136,7 @@ describe("the router's fallback", () => {
     const fetch = vi.fn(faulty.webPage);
     const lazy = () => Promise.reject(new TypeError("Importing a module script failed."));
     const { user } = renderApp("/", { fetch, routes: [lostAt(lazy, reload)] });
-    expect(await screen.findByText(/Loading the page again usually helps/)).toBeDefined();
+    expect(await screen.findByText(/Reloading it usually helps/)).toBeDefined();
     await vi.advanceTimersByTimeAsync(6000);
     await waitFor(() => expect(fetch).toHaveBeenCalledTimes(3));
     expect(reload).not.toHaveBeenCalled();
