@@ -33,6 +33,8 @@ export const Health = z.object({
   version: z.string(),
   time: z.string(),
   timezone: z.string(),
+  /** Of dates in messages. Version 1.0 does not report it. */
+  locale: z.string().optional(),
   capabilities: z.array(z.string()),
 });
 export type Health = z.infer<typeof Health>;

@@ -15,7 +15,7 @@ afterEach(() => world.close());
 const keyed = () => ({ Authorization: `Bearer ${world.apiKey}` });
 const request = (path: string, init?: RequestInit) => world.fetch(`${world.baseUrl}${path}`, init);
 
-test("health reports name, version, time, time zone and capabilities", async () => {
+test("health reports name, version, time, time zone, locale and capabilities", async () => {
   const { status, body } = await world.call("GET", "/api/health");
   expect(status).toBe(200);
   expect(Health.parse(body)).toEqual({
@@ -24,6 +24,7 @@ test("health reports name, version, time, time zone and capabilities", async () 
     version: "1.0.0",
     time: "2026-11-15T05:00:00.000Z",
     timezone: "Asia/Bangkok",
+    locale: "th-TH",
     capabilities: [...CAPABILITIES],
   });
 });

@@ -16,9 +16,11 @@ const settingsOf = (LOCALE: string, TIMEZONE: string) => ({
 const MOMENT = Date.parse("2026-11-15T17:05:00Z");
 
 test.each([
-  ["th-TH", "Asia/Bangkok", "00:05", "16/11/69"],
-  ["en-US", "America/New_York", "12:05", "11/15/26"],
-  ["de-DE", "Europe/Berlin", "18:05", "15.11.26"],
+  ["th-TH", "Asia/Bangkok", "00:05", "16 พ.ย. 2569"],
+  ["en-US", "America/New_York", "12:05", "Nov 15, 2026"],
+  ["en-GB", "Asia/Bangkok", "00:05", "16 Nov 2026"],
+  ["de-DE", "Europe/Berlin", "18:05", "15. Nov. 2026"],
+  ["ja-JP", "Asia/Bangkok", "00:05", "2026年11月16日"],
 ])("in %s and %s the time is %3$s and the date %4$s", (locale, zone, time, date) => {
   const ports = settingsOf(locale, zone);
   expect(renderMoment(ports, "{time}|{date}|{time}", MOMENT)).toBe(`${time}|${date}|${time}`);

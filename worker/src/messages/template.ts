@@ -1,24 +1,21 @@
+import {
+  fillInMoment,
+  type MomentFormats,
+  momentFormats,
+} from "@tbm/contract/content/moment-formats.ts";
+
 import type { Ports } from "#ports.ts";
 
 const RANDOM = { from: 1000, count: 9000 };
 const RANDOM_BYTES = 4;
 
-interface Formats {
-  time: Intl.DateTimeFormat;
-  date: Intl.DateTimeFormat;
-}
-
-const formats = new WeakMap<Ports["settings"], Formats>();
+const formats = new WeakMap<Ports["settings"], MomentFormats>();
 
 /** Cached, because creating formats takes far longer than using them. */
-function formatsOf(settings: Ports["settings"]): Formats {
+function formatsOf(settings: Ports["settings"]): MomentFormats {
   const known = formats.get(settings);
   if (known) return known;
-  const { LOCALE, TIMEZONE: timeZone } = settings;
-  const made = {
-    time: new Intl.DateTimeFormat(LOCALE, { timeZone, timeStyle: "short", hourCycle: "h23" }),
-    date: new Intl.DateTimeFormat(LOCALE, { timeZone, dateStyle: "short" }),
-  };
+  const made = momentFormats(settings.LOCALE, settings.TIMEZONE);
   formats.set(settings, made);
   return made;
 }
@@ -29,10 +26,7 @@ export function renderMoment(
   text: string,
   at: number,
 ): string {
-  const { time, date } = formatsOf(settings);
-  return text
-    .replaceAll("{time}", () => time.format(at))
-    .replaceAll("{date}", () => date.format(at));
+  return fillInMoment(text, at, formatsOf(settings));
 }
 
 /** Fills in `{random}`, drawn for each delivery: a whole number from 1000 to 9999. */

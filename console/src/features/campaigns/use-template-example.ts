@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { useSavedConnectionTest } from "#api/workers/worker-health.ts";
 import { useWorkerZone } from "#records/use-worker-zone.ts";
 import { clockIn } from "#time/zone-time.ts";
 
@@ -7,12 +8,14 @@ import { templateExample } from "./template-example.ts";
 
 const RANDOM = { from: 1000, count: 9000 };
 
-/** A filled-in template and its time, in the worker's time zone if it reports one. */
+/** A filled-in template and its time, in the worker's locale and time zone if it reports them. */
 export function useTemplateExample(template: string, at: number): { text: string; time: string } {
   const { name: timeZone } = useWorkerZone();
+  const connection = useSavedConnectionTest();
+  const locale = connection?.kind === "connected" ? connection.health?.locale : undefined;
   const [random] = useState(() => RANDOM.from + Math.floor(Math.random() * RANDOM.count));
   return {
-    text: templateExample(template, { at, timeZone, random }),
+    text: templateExample(template, { at, locale, timeZone, random }),
     time: clockIn(timeZone, at),
   };
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import type { ConnectionTest } from "#api/workers/worker-health.ts";
 
 import { adviceFor } from "./connection-advice.ts";
+import { MessageDates } from "./message-dates.tsx";
 
 import classes from "./connection-result.module.css";
 
@@ -41,6 +42,7 @@ function found({ test, baseUrl, isSaved, nextStep }: ConnectionResultProps): Rea
       <Alert {...common} color="teal" icon={<IconCircleCheck aria-hidden />}>
         {answerText(test.health)}
         {!isSaved && ` ${t`Not saved yet. Press Save Configuration to use it.`}`}
+        {test.health && <MessageDates health={test.health} />}
         {nextStep}
       </Alert>
     );

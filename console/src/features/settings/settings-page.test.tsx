@@ -84,6 +84,7 @@ describe("Test Connection", () => {
     expect(await toastText()).toBe("Connection Successful: Successfully connected to the worker");
     expect(screen.getByText("Disconnected")).toBeDefined();
     expect(advice()).toContain("time zone is Asia/Bangkok");
+    expect(advice()).toMatch(/Dates in messages: \d+ [ก-๙.]+ 25\d\d/);
     expect(advice()).toContain("Not saved yet");
     expect(readConnection()).toBeNull();
   });

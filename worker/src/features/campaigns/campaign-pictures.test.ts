@@ -138,8 +138,8 @@ test("fills in the variables: the time and date of the run, and a random number"
   await hourly(await stage.folder(1), { messageTemplate: "{time} {date} {random} {other}" });
   await world.elapse(1.5 * HOUR);
   const [first, second] = stage.seen().map(({ text }) => text);
-  expect(first).toMatch(/^12:00 15\/11\/69 [1-9]\d{3} \{other\}$/);
-  expect(second).toMatch(/^13:00 15\/11\/69 [1-9]\d{3} \{other\}$/);
+  expect(first).toMatch(/^12:00 15 พ\.ย\. 2569 [1-9]\d{3} \{other\}$/);
+  expect(second).toMatch(/^13:00 15 พ\.ย\. 2569 [1-9]\d{3} \{other\}$/);
 });
 
 test("each group gets its own random number", async () => {

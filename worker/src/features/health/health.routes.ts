@@ -16,6 +16,7 @@ export const healthRoutes = [
     version: VERSION,
     time: timestamp(ports),
     timezone: ports.settings.TIMEZONE,
+    locale: ports.settings.LOCALE,
     capabilities: [...CAPABILITIES],
   })),
   on(CALLS.openApi, () => {
