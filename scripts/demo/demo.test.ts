@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { dataFolderNote, demoLink, onlyErrors } from "./demo-screen.ts";
+import { dataFolderNote, demoAddresses, demoLink, onlyErrors } from "./demo-screen.ts";
 import { addDemoData, startDemoWorker } from "./demo-worker.ts";
 
 let demo: Awaited<ReturnType<typeof startDemoWorker>>;
@@ -56,14 +56,21 @@ test("its output shows only errors, and the link last", () => {
   write({ time, level: "warn", event: "sweep failed" });
   write({ time, level: "error", event: "bug" });
   expect(shown).toEqual(["sweep failed", "bug"]);
-  expect(demoLink("http://127.0.0.1:8787/settings#key").trim().split("\n").at(-1)).toContain(
+  expect(demoLink("http://127.0.0.1:8787/settings#key", "en").trim().split("\n").at(-1)).toContain(
     "http://127.0.0.1:8787/settings#key",
   );
 });
 
+test("its addresses are announced in the operator's language", () => {
+  const addresses = { url: "http://127.0.0.1:8787", chatsUrl: "http://127.0.0.1:8081" };
+  expect(demoAddresses(addresses, "th")).toBe(
+    "เดโมทำงานอยู่ที่ http://127.0.0.1:8787\nแชตอย่างที่สมาชิกเห็น: http://127.0.0.1:8081",
+  );
+});
+
 test("a DATA_DIR that the demo does not use is mentioned", () => {
-  expect(dataFolderNote({ DATA_DIR: "/srv/bots" }, "/app/data/demo")).toBe(
+  expect(dataFolderNote({ DATA_DIR: "/srv/bots" }, "/app/data/demo", "en")).toBe(
     "The demo ignores DATA_DIR and keeps its own data in /app/data/demo.",
   );
-  expect(dataFolderNote({}, "/app/data/demo")).toBeNull();
+  expect(dataFolderNote({}, "/app/data/demo", "en")).toBeNull();
 });

@@ -1,6 +1,8 @@
 // Like setup.mjs, this runs on any Node.
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 
+import { textOf } from "./setup-texts.mjs";
+
 const LOOK_MS = 200;
 /** No setup takes this long, so an older lock belongs to a dead process whose id is in use again. */
 const OLDEST_MS = 30 * 60_000;
@@ -53,7 +55,7 @@ function take(file) {
     const holder = findHolder(file);
     if (holder === undefined && takeDead(file)) return;
     if (holder && !isTold) {
-      console.log(`Another command (process ${holder}) is setting this folder up; waiting for it…`);
+      console.log(textOf("waiting", holder));
       isTold = true;
     }
   }

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join, relative } from "node:path";
 
 import { withLock } from "./setup-lock.mjs";
+import { textOf } from "./setup-texts.mjs";
 
 export const root = join(import.meta.dirname, "..", "..");
 
@@ -41,12 +42,10 @@ export function assertNodeVersion() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const [oldestMajor, oldestMinor] = OLDEST_NODE;
   if (!PINNED[platform] && major < UNPINNED_MAJOR) {
-    fail(
-      `On ${platform} Node ${UNPINNED_MAJOR} or newer is needed; this is ${process.versions.node}.`,
-    );
+    fail(textOf("oldUnpinnedNode", platform, UNPINNED_MAJOR, process.versions.node));
   }
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
-  fail(`Node ${OLDEST_NODE.join(".")} or newer is needed; this is ${process.versions.node}.`);
+  fail(textOf("oldNode", OLDEST_NODE.join("."), process.versions.node));
 }
 
 /** Runs a command. If it fails, prints its output and exits. */
@@ -58,7 +57,7 @@ function run(command, args) {
   });
   if (status === 0) return;
   console.error(`${stdout ?? ""}${stderr ?? ""}${error?.message ?? ""}`.trim());
-  fail(`"${command} ${args.join(" ")}" failed.`);
+  fail(textOf("failed", [command, ...args].join(" ")));
 }
 
 function* filesUnder(path) {
@@ -89,13 +88,9 @@ function once(stampFile, paths, work) {
 
 export function ensurePackages() {
   once(join(root, "node_modules/.installed"), [join(root, "package-lock.json")], () => {
-    console.log("Installing packages (a minute or two the first time)…");
+    console.log(textOf("installing"));
     run("npm", ["ci", "--loglevel", "error", "--no-audit", "--no-fund"]);
-    if (!existsSync(pinnedNode)) {
-      fail(
-        "npm did not install the pinned Node. Allow optional packages (omit= without optional).",
-      );
-    }
+    if (!existsSync(pinnedNode)) fail(textOf("noPinnedNode"));
   });
 }
 
@@ -106,22 +101,22 @@ function sourcesIn(folders) {
 }
 
 /** Builds a folder with Vite if its sources have changed since the last build. */
-function ensureBuilt(name, folder, folders) {
+function ensureBuilt(text, folder, folders) {
   const stamp = join(root, `node_modules/.${folder.replace("/", "-")}-built`);
   if (!existsSync(join(root, folder, "dist"))) rmSync(stamp, { force: true });
   once(stamp, sourcesIn(folders), () => {
-    console.log(`Building ${name}…`);
+    console.log(textOf(text));
     const vite = join(root, "node_modules/vite/bin/vite.js");
     run(pinnedNode, [vite, "build", join(root, folder), "--logLevel", "warn"]);
   });
 }
 
 export const ensureConsole = () =>
-  ensureBuilt("the console", "console", ["console", "contract/src"]);
+  ensureBuilt("buildingConsole", "console", ["console", "contract/src"]);
 
 /** The simulator's page uses only types from simulator/src. */
 export const ensureSimulatorPage = () =>
-  ensureBuilt("the simulator's page", "simulator/page", ["simulator/page"]);
+  ensureBuilt("buildingSimulatorPage", "simulator/page", ["simulator/page"]);
 
 const PROGRAM_FOLDERS = ["contract/src", "worker/src", "simulator/src", "bench", "scripts"];
 

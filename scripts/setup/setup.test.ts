@@ -17,6 +17,8 @@ import { delimiter, dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 // @ts-expect-error -- written in JavaScript, so that it runs before anything is installed
+import { TEXTS } from "./setup-texts.mjs";
+// @ts-expect-error -- the same
 import { pinnedNode, root } from "./setup.mjs";
 
 const PINNED = relative(root, pinnedNode);
@@ -37,7 +39,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "tbm-clone-"));
   for (const name of ["scripts/setup", "bin"]) mkdirSync(join(folder, name), { recursive: true });
-  for (const name of ["setup.mjs", "setup-lock.mjs"]) {
+  for (const name of ["setup.mjs", "setup-lock.mjs", "setup-texts.mjs"]) {
     copyFileSync(join(import.meta.dirname, name), join(folder, "scripts", "setup", name));
   }
   writeFileSync(join(folder, "package-lock.json"), "{}");
@@ -46,13 +48,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function setUp(work = "ensurePackages()") {
+async function setUp(work = "ensurePackages()", environment: Record<string, string> = {}) {
   const child = spawn(
     process.execPath,
     ["--input-type=module", "-e", `import("./scripts/setup/setup.mjs").then((it) => it.${work})`],
     {
       cwd: folder,
-      env: { PATH: `${join(folder, "bin")}${delimiter}${process.env["PATH"] ?? ""}` },
+      env: {
+        PATH: `${join(folder, "bin")}${delimiter}${process.env["PATH"] ?? ""}`,
+        ...environment,
+      },
     },
   );
   let said = "";
@@ -77,6 +82,24 @@ test("installs once if several commands start on a fresh clone", async () => {
   const waited = said.filter((text) => /^Another command \(process \d+\) is .+\n$/.test(text));
   expect(waited).toHaveLength(2);
   expect(await setUp()).toEqual({ code: 0, said: "" });
+});
+
+test.each([
+  ["th_TH.UTF-8", "กำลังติดตั้งแพ็กเกจ"],
+  ["C", "Installing packages"],
+])("with LANG=%s it says: %s…", async (LANG, text) => {
+  expect((await setUp("ensurePackages()", { LANG })).said).toMatch(new RegExp(`^${text}`));
+});
+
+test("every text is in both languages", () => {
+  const texts = Object.values<(...values: string[]) => object>(TEXTS);
+  expect(texts.length).toBeGreaterThan(0);
+  for (const text of texts) {
+    expect(text("1", "2", "3")).toEqual({
+      en: expect.stringMatching(/^[^\u0e00-\u0e7f]+$/),
+      th: expect.stringMatching(/[\u0e00-\u0e7f]/),
+    });
+  }
 });
 
 test("ignores the lock of a dead process", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import type { OperatorLanguage } from "./operator-language.ts";
 import { readSettings, Settings, SettingsError } from "./settings.ts";
 
 const good = {
@@ -8,12 +9,12 @@ const good = {
   WORKER_URL: "https://bots.example.com",
 };
 
-const fault = (change: Record<string, string>) => {
+const fault = (change: Record<string, string>, language: OperatorLanguage = "en") => {
   try {
     readSettings(Settings, { ...good, ...change });
     return "accepted";
   } catch (error) {
-    if (error instanceof SettingsError) return error.message;
+    if (error instanceof SettingsError) return error.text[language];
     throw error;
   }
 };
@@ -58,6 +59,7 @@ test.each([
   "%j stops the start with a sentence that names the setting, the fault and the remedy",
   (change, sentence) => {
     expect(fault(change)).toMatch(sentence);
+    expect(fault(change, "th")).toMatch(/^การตั้งค่า [A-Z_]+ .*[ก-๙]{3}/);
   },
 );
 

@@ -1,23 +1,26 @@
+import { DEFAULT_LOCALE } from "@tbm/contract/content/moment-formats.ts";
 import { z } from "zod";
 
-/** Thrown with one sentence per wrong setting. A host prints them and does not start. */
-export class SettingsError extends Error {}
+import { OperatorError, type OperatorLanguage } from "./operator-language.ts";
+import { faultSentence, KEY_LENGTH, SECRET_LENGTH, settingFault } from "./setting-faults.ts";
 
-const KEY_LENGTH = 24;
+/** Thrown with one sentence per wrong setting. A host prints them and does not start. */
+export class SettingsError extends OperatorError {}
+
 /** The minimum of different characters. A random key has more, a repeated word fewer. */
 const KEY_CHARACTERS = 8;
 
 const Address = z
   .string()
   .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), {
-    message: "is not an address; write it as https://bots.example.com",
+    message: settingFault("notAddress"),
   })
-  .refine((url) => !url.endsWith("/"), { message: "must not end with a slash; remove it" });
+  .refine((url) => !url.endsWith("/"), { message: settingFault("endsWithSlash") });
 
 const Origin = z
   .string()
   .refine((origin) => URL.canParse(origin) && new URL(origin).origin === origin, {
-    message: "lists something that is not an origin; write origins as https://console.example.com",
+    message: settingFault("notOrigin"),
   });
 
 const list = (text: string) =>
@@ -37,46 +40,43 @@ function isAccepted(check: () => unknown): boolean {
 
 export const Settings = z.object({
   API_KEY: z
-    .string("is missing; set it to a long random text")
+    .string(settingFault("missing"))
     .transform(list)
     .refine((keys) => keys.length >= 1 && keys.length <= 2, {
-      message: "must hold one key, or two with a comma between them while you rotate",
+      message: settingFault("wrongKeyCount"),
     })
     .refine((keys) => keys.every((key) => /^[\x21-\x7e]+$/.test(key)), {
-      message:
-        "must be made of letters, digits and signs without spaces, or no browser can send it",
+      message: settingFault("wrongKeyCharacters"),
     })
     .refine((keys) => keys.every((key) => key.length >= KEY_LENGTH), {
-      message: `is too short to be safe; use at least ${KEY_LENGTH} random characters`,
+      message: settingFault("shortKey"),
       abort: true,
     })
     .refine((keys) => keys.every((key) => new Set(key).size >= KEY_CHARACTERS), {
-      message: "is too easy to guess; use random characters, as `openssl rand -hex 32` prints",
+      message: settingFault("guessableKey"),
     }),
-  SECRET_KEY: z
-    .string("is missing; set it to a long random text")
-    .min(32, "is too short to be safe; use at least 32 random characters"),
+  SECRET_KEY: z.string(settingFault("missing")).min(SECRET_LENGTH, settingFault("shortSecret")),
   WORKER_URL: Address,
   TELEGRAM_API_ROOT: Address.default("https://api.telegram.org"),
   TIMEZONE: z
     .string()
     .refine((zone) => isAccepted(() => new Intl.DateTimeFormat("en", { timeZone: zone })), {
-      message: "is not a time zone; write it as Asia/Bangkok",
+      message: settingFault("notTimeZone"),
     })
     .default("Asia/Bangkok"),
   LOCALE: z
     .string()
     .refine((locale) => isAccepted(() => new Intl.Locale(locale)), {
-      message: "is not a locale; write it as th-TH",
+      message: settingFault("notLocale"),
     })
-    .default("th-TH"),
+    .default(DEFAULT_LOCALE),
   /** Whether discovered groups need the operator's acceptance (docs/decisions/017). */
-  ACCEPT_GROUPS: z.enum(["ask", "all"], "must be ask or all").default("ask"),
+  ACCEPT_GROUPS: z.enum(["ask", "all"], settingFault("notAskOrAll")).default("ask"),
   /** The origins of consoles that are served elsewhere. */
   ALLOWED_ORIGINS: z.string().default("").transform(list).pipe(z.array(Origin)),
   HISTORY_DAYS: z
     .string()
-    .regex(/^[1-9]\d{1,4}$/, "is not a number of days from 10 to 99999; write it as 365")
+    .regex(/^[1-9]\d{1,4}$/, settingFault("notDays"))
     .default("365")
     .transform(Number),
 });
@@ -92,10 +92,12 @@ export function readSettings<S extends z.ZodType>(
   );
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const sentences = result.error.issues.map((issue) => {
-    const name = String(issue.path[0]);
-    const value = given[name] && !name.endsWith("_KEY") ? ` ("${given[name]}")` : "";
-    return `The setting ${name}${value} ${issue.message}.`;
+  const sentences = result.error.issues.map(({ path: [setting], message }) => {
+    const name = String(setting);
+    const value = name.endsWith("_KEY") ? "" : (given[name] ?? "");
+    return faultSentence(name, value, message);
   });
-  throw new SettingsError([...new Set(sentences)].join("\n"));
+  const lines = (language: OperatorLanguage) =>
+    [...new Set(sentences.map((sentence) => sentence[language]))].join("\n");
+  throw new SettingsError({ en: lines("en"), th: lines("th") });
 }

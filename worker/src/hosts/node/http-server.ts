@@ -5,6 +5,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 
+import type { OperatorText } from "#operator-language.ts";
+
 import { wrongHostAnswer } from "./allowed-hosts.ts";
 import { clientAddress } from "./client-address.ts";
 import { StartError } from "./start-error.ts";
@@ -29,13 +31,22 @@ const LINGER_MS = 500;
 /** The status of an answer that no client receives. */
 const CLIENT_GONE = 499;
 
-const REMEDIES: Record<string, (port: number, host: string) => string> = {
-  EADDRINUSE: (port) =>
-    `The setting PORT is ${port}, which another program uses; set it to another number.`,
-  EACCES: (port) =>
-    `The setting PORT is ${port}, which needs more rights; use a number above 1023.`,
-  EADDRNOTAVAIL: (_, host) => `The setting HOST is ${host}, which is no address of this machine.`,
-  ENOTFOUND: (_, host) => `The setting HOST is ${host}, which is no address of this machine.`,
+const wrongHost = (_: number, host: string): OperatorText => ({
+  en: `The setting HOST is ${host}, which is no address of this machine.`,
+  th: `การตั้งค่า HOST เป็น ${host} ซึ่งไม่ใช่ที่อยู่ของเครื่องนี้`,
+});
+
+const REMEDIES: Record<string, (port: number, host: string) => OperatorText> = {
+  EADDRINUSE: (port) => ({
+    en: `The setting PORT is ${port}, which another program uses; set it to another number.`,
+    th: `การตั้งค่า PORT เป็น ${port} ซึ่งโปรแกรมอื่นใช้อยู่ เปลี่ยนเป็นหมายเลขอื่น`,
+  }),
+  EACCES: (port) => ({
+    en: `The setting PORT is ${port}, which needs more rights; use a number above 1023.`,
+    th: `การตั้งค่า PORT เป็น ${port} ซึ่งต้องใช้สิทธิ์สูงกว่านี้ เปลี่ยนเป็นหมายเลขที่มากกว่า 1023`,
+  }),
+  EADDRNOTAVAIL: wrongHost,
+  ENOTFOUND: wrongHost,
 };
 
 function listen(server: Server, port: number, host: string): Promise<number> {

@@ -67,7 +67,8 @@ test.each([true, false])("the key is printed only at a terminal (%s)", (isTTY) =
   });
   const url = settings.WORKER_URL;
   let printed = "";
-  announce({ url, settings, isFirstStart: true }, { isTTY, write: (text) => (printed += text) });
+  const output = { isTTY, write: (text: string) => (printed += text) };
+  announce({ url, settings, isFirstStart: true }, "en", output);
   expect(printed.includes(key)).toBe(isTTY);
   expect(printed.includes(join(folder, ".env"))).toBe(!isTTY);
   if (!isTTY) return;
@@ -155,6 +156,44 @@ test("a wrong setting stops the start with one sentence", async () => {
   expect(worker.log()).toBe(
     'The setting TIMEZONE ("Mars/Base") is not a time zone; write it as Asia/Bangkok.\n',
   );
+});
+
+test("with a Thai LANG it says in Thai where it runs, where the key is and how to stop", async () => {
+  const worker = await start({ LANG: "th_TH.UTF-8" });
+  const secrets = join(folder, "data", ".env");
+  expect((await worker.stop()).code).toBe(0);
+  expect(worker.output()).toBe(
+    [
+      `Telegram Bot Manager ทำงานอยู่ที่ ${worker.url}`,
+      `สร้างคีย์ API ไว้ใน ${secrets} แล้ว นำไปกรอกที่ ${worker.url}/settings`,
+      "กด Ctrl+C เพื่อหยุด",
+      "SIGTERM: กำลังทำงานที่ค้างอยู่ให้เสร็จ…\n",
+    ].join("\n"),
+  );
+  expect(worker.log()).toContain('"event":"started"');
+});
+
+test("with a Thai LANG it says in Thai why it cannot start", async () => {
+  const LANG = "th_TH.UTF-8";
+  const wrong = await start({ LANG, TIMEZONE: "Mars/Base" });
+  expect((await wrong.exited).code).toBe(1);
+  expect(wrong.log()).toBe("การตั้งค่า TIMEZONE (“Mars/Base”) ไม่ใช่เขตเวลา เขียนแบบ Asia/Bangkok\n");
+
+  const first = await start();
+  const second = await start({ LANG });
+  expect((await second.exited).code).toBe(1);
+  expect(second.log()).toMatch(/^มีเวิร์กเกอร์อื่นใช้โฟลเดอร์ข้อมูล .* หรือตั้ง DATA_DIR เป็นโฟลเดอร์อื่น\n$/);
+
+  const { port } = new URL(first.url);
+  const third = await startWorkerProcess(join(folder, "other"), { LANG, PORT: port });
+  running.push(third);
+  expect((await third.exited).code).toBe(1);
+  expect(third.log()).toContain(`การตั้งค่า PORT เป็น ${port} ซึ่งโปรแกรมอื่นใช้อยู่`);
+});
+
+test("with LANG=C it speaks English", async () => {
+  const worker = await start({ LANG: "C" });
+  expect(worker.output()).toContain(`Telegram Bot Manager is running at ${worker.url}\n`);
 });
 
 test("a port in use is reported with the setting's name, and the next start generates a key", async () => {

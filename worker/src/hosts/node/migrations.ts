@@ -27,9 +27,11 @@ export function migrate(
   const files = migrationNames(folder);
   const unknown = [...applied].filter((name) => !files.includes(String(name)));
   if (unknown.length > 0) {
-    throw new StartError(
-      `The database was written by a newer version of the worker (${unknown.join(", ")}). Update the worker.`,
-    );
+    const names = unknown.join(", ");
+    throw new StartError({
+      en: `The database was written by a newer version of the worker (${names}). Update the worker.`,
+      th: `ฐานข้อมูลนี้มาจากเวิร์กเกอร์เวอร์ชันที่ใหม่กว่า (${names}) ให้อัปเดตเวิร์กเกอร์`,
+    });
   }
   const missing = files.filter((name) => only.includes(name) && !applied.has(name));
   for (const name of missing) {

@@ -1,14 +1,15 @@
 import { z } from "zod";
 
+import { settingFault } from "#setting-faults.ts";
 import { Settings } from "#settings.ts";
 
 const HOST = z.string().default("127.0.0.1");
 const PORT = z
   .string()
   .trim()
-  .regex(/^\d{1,5}$/, "must be a number from 0 to 65535")
+  .regex(/^\d{1,5}$/, settingFault("notPort"))
   .transform(Number)
-  .refine((port) => port <= 65_535, "must be a number from 0 to 65535")
+  .refine((port) => port <= 65_535, settingFault("notPort"))
   .default(8787);
 
 /** The settings of host A: the portable ones, and where it listens and stores its data. */

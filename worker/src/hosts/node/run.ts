@@ -1,27 +1,38 @@
 import { inspect } from "node:util";
 
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
-import { SettingsError } from "#settings.ts";
+import {
+  OperatorError,
+  type OperatorLanguage,
+  operatorLanguage,
+  type OperatorText,
+} from "#operator-language.ts";
 
 import { logWriter } from "./log-writer.ts";
 import { nameSources } from "./name-sources.ts";
 import { isDamaged } from "./sqlite.ts";
-import { StartError } from "./start-error.ts";
 import { startNodeHost } from "./start.ts";
 
 /** Ctrl+C reaches this process twice if a wrapper forwards it. */
 const ONE_PRESS_MS = 1000;
 
-const DAMAGED = "The database in the data folder is damaged. Restore a backup of the folder.";
+const TEXTS = {
+  damaged: {
+    en: "The database in the data folder is damaged. Restore a backup of the folder.",
+    th: "ฐานข้อมูลในโฟลเดอร์ข้อมูลเสียหาย ให้กู้คืนโฟลเดอร์จากข้อมูลสำรอง",
+  },
+  howToStop: { en: "Press Ctrl+C to stop.", th: "กด Ctrl+C เพื่อหยุด" },
+  stopping: { en: "finishing what is under way…", th: "กำลังทำงานที่ค้างอยู่ให้เสร็จ…" },
+} satisfies Record<string, OperatorText>;
 
 export type RunningHost = Awaited<ReturnType<typeof startNodeHost>>;
 
-function stopOnSignals({ stop }: Pick<RunningHost, "stop">): void {
+function stopOnSignals({ stop }: Pick<RunningHost, "stop">, language: OperatorLanguage): void {
   let stoppingSince: number | null = null;
   const onSignal = (signal: string) => {
     if (stoppingSince === null) {
       stoppingSince = Date.now();
-      console.log(`${signal}: finishing what is under way…`);
+      console.log(`${signal}: ${TEXTS.stopping[language]}`);
       void stop().then(() => process.exit(0));
     } else if (Date.now() - stoppingSince > ONE_PRESS_MS) {
       process.exit(1);
@@ -32,12 +43,13 @@ function stopOnSignals({ stop }: Pick<RunningHost, "stop">): void {
 }
 
 /** Prints the first lines after a start. May resolve to the last line. */
-type OnStarted<Host> = (host: Host) => void | Promise<string>;
+type OnStarted<Host> = (host: Host, language: OperatorLanguage) => void | Promise<string>;
 
 /** Runs a host as a program: prints its address, stops gracefully on signals, and says why it cannot start. */
 export async function runHost<Host extends Pick<RunningHost, "stop">>(
   start: () => Promise<Host>,
   onStarted: OnStarted<Host>,
+  language: OperatorLanguage,
 ): Promise<void> {
   // Only the owner may read the data folder.
   process.umask(0o077);
@@ -45,14 +57,14 @@ export async function runHost<Host extends Pick<RunningHost, "stop">>(
   process.on("uncaughtExceptionMonitor", (error) => console.error(nameSources(inspect(error))));
   try {
     const host = await start();
-    stopOnSignals(host);
-    const last = await onStarted(host);
-    console.log("Press Ctrl+C to stop.");
+    stopOnSignals(host, language);
+    const last = await onStarted(host, language);
+    console.log(TEXTS.howToStop[language]);
     if (last) console.log(last);
   } catch (error) {
-    const isPlain = error instanceof SettingsError || error instanceof StartError;
-    if (isDamaged(error)) console.error(DAMAGED);
-    else console.error(isPlain ? error.message : nameSources(inspect(error)));
+    if (isDamaged(error)) console.error(TEXTS.damaged[language]);
+    else if (error instanceof OperatorError) console.error(error.text[language]);
+    else console.error(nameSources(inspect(error)));
     process.exit(1);
   }
 }
@@ -71,4 +83,5 @@ export const runNodeHost = (
         ...options,
       }),
     onStarted,
+    operatorLanguage(environment),
   );

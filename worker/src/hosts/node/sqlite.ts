@@ -17,9 +17,11 @@ function assertSafeVersion(database: DatabaseSync): void {
     const part = parts[index] ?? 0;
     if (part > oldest) return;
     if (part < oldest) {
-      throw new StartError(
-        `SQLite ${version} is not safe to use; ${OLDEST_SAFE.join(".")} or newer is needed.`,
-      );
+      const needed = OLDEST_SAFE.join(".");
+      throw new StartError({
+        en: `SQLite ${version} is not safe to use; ${needed} or newer is needed.`,
+        th: `SQLite ${version} ใช้งานได้ไม่ปลอดภัย ต้องใช้เวอร์ชัน ${needed} ขึ้นไป`,
+      });
     }
   }
 }
@@ -34,7 +36,10 @@ export function openSqlite(path: string): DatabaseSync {
     database.close();
     if (error instanceof StartError) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The database ${path} cannot be used: ${why}.`);
+    throw new StartError({
+      en: `The database ${path} cannot be used: ${why}.`,
+      th: `ใช้ฐานข้อมูล ${path} ไม่ได้: ${why}`,
+    });
   }
   return database;
 }

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 
+import type { OperatorLanguage, OperatorText } from "#operator-language.ts";
+
 import { connectLink } from "./connect-link.ts";
 import type { RunningHost } from "./run.ts";
 
@@ -8,23 +10,41 @@ interface Output {
   isTTY?: boolean;
 }
 
+const LINES = {
+  running: (url: string) => ({
+    en: `Telegram Bot Manager is running at ${url}`,
+    th: `Telegram Bot Manager ทำงานอยู่ที่ ${url}`,
+  }),
+  key: (key: string) => ({ en: `API key: ${key}`, th: `คีย์ API: ${key}` }),
+  link: (link: string) => ({ en: `Connect: ${link}`, th: `เชื่อมต่อ: ${link}` }),
+  keyMade: (file: string, url: string) => ({
+    en: `The API key was made and is in ${file}; enter it at ${url}/settings`,
+    th: `สร้างคีย์ API ไว้ใน ${file} แล้ว นำไปกรอกที่ ${url}/settings`,
+  }),
+  keyKept: (file: string) => ({
+    en: `The API key is in ${file} or in your settings.`,
+    th: `คีย์ API อยู่ใน ${file} หรือในการตั้งค่าของคุณ`,
+  }),
+} satisfies Record<string, (...values: string[]) => OperatorText>;
+
 /**
  * Prints the worker's address, and on the first start the API key. Log files and service journals may be readable by
  * others, so without a terminal it only names the file that contains the key.
  */
 export function announce(
   { url, settings, isFirstStart }: Pick<RunningHost, "url" | "settings" | "isFirstStart">,
+  language: OperatorLanguage,
   output: Output = process.stdout,
 ): void {
   const [key = ""] = settings.API_KEY;
   const file = join(settings.DATA_DIR, ".env");
   const lines = [
-    `Telegram Bot Manager is running at ${url}`,
+    LINES.running(url),
     ...(!isFirstStart
-      ? [`The API key is in ${file} or in your settings.`]
+      ? [LINES.keyKept(file)]
       : output.isTTY
-        ? [`API key: ${key}`, `Connect: ${connectLink(url, key)}`]
-        : [`The API key was made and is in ${file}; enter it at ${url}/settings`]),
+        ? [LINES.key(key), LINES.link(connectLink(url, key))]
+        : [LINES.keyMade(file, url)]),
   ];
-  output.write(`${lines.join("\n")}\n`);
+  output.write(lines.map((line) => `${line[language]}\n`).join(""));
 }

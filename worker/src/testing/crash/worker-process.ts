@@ -40,7 +40,7 @@ async function startProgram(
   const ready = new Promise<void>((resolve) => {
     child.stdout.on("data", (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes("Press Ctrl+C to stop.")) resolve();
+      if (output.includes("Ctrl+C")) resolve();
     });
   });
   const exit = await Promise.race([ready, exited]);
@@ -48,7 +48,7 @@ async function startProgram(
   if (exit?.code === 1 && output === "" && log.includes("\nNode.js v")) throw new Error(log);
   return {
     pid: child.pid ?? 0,
-    url: /running at (\S+)/.exec(output)?.[1] ?? "",
+    url: /https?:\S+/.exec(output)?.[0] ?? "",
     apiKey: environment["API_KEY"] ?? readEnvFile(join(dataDir, ".env"))["API_KEY"] ?? "",
     output: () => output,
     log: () => log,
