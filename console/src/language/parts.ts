@@ -20,7 +20,7 @@ export type Part = (typeof PARTS)[number];
 
 // The shell tests the connection and shows the hold before any screen is loaded.
 const SHELL =
-  /^src\/(?:(?:app|ui|lib|language|api\/(?:client|workers)|features\/(?:hold|not-found))\/|api\/hold\.ts$)/;
+  /^src\/(?:(?:app|ui|lib|language|api\/(?:client|workers)|features\/not-found)\/|api\/hold\.ts$)/;
 
 /** The part that a source file's texts belong to, by its path from the console's folder. */
 export function partOf(file: string): Part {
