@@ -192,6 +192,7 @@ export default defineConfig({
         "e2e/**",
         "bench/**",
         "console/src/features/not-found/**",
+        "console/check-translations.ts",
       ],
       rules: { "unicorn/require-post-message-target-origin": "off", "no-console": "off" },
     },

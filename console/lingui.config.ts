@@ -14,4 +14,5 @@ export default defineConfig({
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: "origin",
+  runtimeConfigModule: { Trans: ["#language/trans.tsx", "Trans"] },
 });

@@ -2,8 +2,8 @@ import { createCompiledCatalog, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import type { Plugin } from "vite";
 
+import { findParts, type Parts, partsOf } from "./message-parts.ts";
 import { LANGUAGES } from "./src/language/languages.ts";
-import { type Part, partOf, PARTS } from "./src/language/parts.ts";
 
 const TABLE = "virtual:message-catalogs";
 
@@ -13,13 +13,13 @@ async function readCatalog() {
   return catalog;
 }
 
-/** The messages of the source files, each with the parts of the console that use it. */
+/** The messages of the source files, each with the files that use it. */
 export async function collectMessages() {
   const collected = await (await readCatalog()).collect();
   return Object.entries(collected ?? {}).map(([id, { message = "", origin }]) => ({
     id,
     message,
-    parts: new Set(origin.map(([file]) => partOf(file))),
+    files: origin.map(([file]) => file),
   }));
 }
 
@@ -29,39 +29,69 @@ export async function readTranslations(language: string): Promise<Record<string,
   return Object.fromEntries(entries.map(([id, { translation = "" }]) => [id, translation]));
 }
 
-const importOf = (language: string, part: Part) =>
-  `"${language}-${part}": () => import("${TABLE}/texts-${language}-${part}")`;
+/** What a part with forms contains. */
+const CHECKS_INPUT = "src/forms/fault-text.ts";
+
+/** The module that loads a catalog by its language and part. */
+function tableModule(parts: Parts): string {
+  const names = [...parts.keys()];
+  const imports = Object.keys(LANGUAGES).flatMap((language) =>
+    names.map(
+      (part) => `"${language}-${part}": () => import("${TABLE}/texts-${language}-${part}")`,
+    ),
+  );
+  const checking = names.filter((part) => parts.get(part)?.has(CHECKS_INPUT));
+  return `const catalogs = { ${imports.join(", ")} };
+    export const loadCatalog = (language, part) => catalogs[language + "-" + part]();
+    export const partsWithForms = ${JSON.stringify(checking)};`;
+}
+
+/** Generated ids do not compress, so a build numbers the messages. */
+function numberMessages(messages: readonly { id: string }[]): Map<string, string> {
+  const ids = messages.map(({ id }) => id).toSorted();
+  return new Map(ids.map((id, index) => [id, index.toString(36)]));
+}
 
 /**
  * Makes a module for each language and part of the console, so that a page loads only the texts it shows. English
- * comes from the source files; a message without a translation is shown in English.
+ * comes from the source files. A message without a translation is shown in English.
  */
 export function messageCatalogs(): Plugin {
-  let messages: ReturnType<typeof collectMessages> | undefined;
+  const parts = findParts();
+  let isBuild = false;
+  let collecting: ReturnType<typeof collectMessages> | undefined;
+  const collect = async () => {
+    collecting ??= collectMessages();
+    const messages = await collecting;
+    return { messages, numbers: isBuild ? numberMessages(messages) : new Map<string, string>() };
+  };
+
   return {
     name: "message-catalogs",
+    configResolved({ command }) {
+      isBuild = command === "build";
+    },
     resolveId: (id) => (id.startsWith(TABLE) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${TABLE}`)) return undefined;
-      const [, language, part] = /texts-(\w+)-(\w+)$/.exec(id) ?? [];
-      if (language === undefined) {
-        const imports = Object.keys(LANGUAGES).flatMap((code) =>
-          PARTS.map((name) => importOf(code, name)),
-        );
-        return `const catalogs = { ${imports.join(", ")} };
-          export const loadCatalog = (language, part) => catalogs[language + "-" + part]();`;
-      }
-      messages ??= collectMessages();
+      const [, language = "", part = ""] = /texts-(\w+)-([\w-]+)$/.exec(id) ?? [];
+      if (part === "") return tableModule(parts);
+      const { messages, numbers } = await collect();
       const translations = await readTranslations(language);
-      const ofPart = (await messages).filter(({ parts }) =>
-        [...parts].some((name) => name === part),
-      );
-      const texts = ofPart.map(({ id, message }) => [id, translations[id] || message]);
+      const texts = messages
+        .filter(({ files }) => partsOf(files, parts).has(part))
+        .map(({ id, message }) => [numbers.get(id) ?? id, translations[id] || message]);
       const { source, errors } = createCompiledCatalog(language, Object.fromEntries(texts), {
         namespace: "es",
       });
       if (errors[0]) throw errors[0].error;
       return source;
+    },
+    async renderChunk(code) {
+      const { numbers } = await collect();
+      return code.replaceAll(/\bid: ?"([\w+/-]{6})"/g, (whole, id: string) =>
+        numbers.has(id) ? `id:"${numbers.get(id)}"` : whole,
+      );
     },
   };
 }

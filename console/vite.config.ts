@@ -22,6 +22,8 @@ const CHUNKS = [
     priority: 3,
   },
   { name: "initial", tags: ["$initial" as const], priority: 2 },
+  // Loaded only by screens with forms, in one language.
+  { name: "input-faults", test: inFolder("contract/src/sentences/input"), priority: 2 },
   { name: "icons", test: inFolder("@tabler"), minShareCount: 2, priority: 2 },
   {
     name: "shared",
@@ -30,7 +32,14 @@ const CHUNKS = [
     priority: 1,
   },
   { name: "records", test: inFolder("console/src/records"), minShareCount: 2 },
-  { name: "time", test: inFolder("console/src/time"), minShareCount: 2 },
+  // Without the fields, which bring a calendar.
+  {
+    name: "time",
+    test: /[\\/]console[\\/]src[\\/]time[\\/][\w-]+\.ts$/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  { name: "time-fields", test: inFolder("console/src/time/fields"), minShareCount: 2 },
   // Before all that unfolds or opens, which is three times as large.
   {
     name: "fields",

@@ -92,7 +92,7 @@ test("the operator creates a campaign, and its first pictures arrive", async ({
   await dialog.getByLabel("Images per send").fill("2");
   await choose(page, "Keyboard", "Shop links");
   const preview = dialog.getByRole("region", { name: "Preview" });
-  await expect(preview).toContainText(/เลขนำโชค [1-9]\d{3} \d{1,2}\/\d{1,2}\/\d{2} \d\d:\d\d/);
+  await expect(preview).toContainText(/เลขนำโชค [1-9]\d{3} \d{1,2} [ก-๙.]+ \d{4} \d\d:\d\d/);
   await expect(preview.getByRole("img", { name: "Attached" })).toHaveCount(2);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Create Campaign" }).click();

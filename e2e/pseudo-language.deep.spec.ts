@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { solidPhoto } from "@tbm/simulator/testing/solid-png.ts";
 
 import { addBotInGroups, addKeyboard } from "./audience-fixtures.ts";

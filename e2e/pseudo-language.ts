@@ -1,19 +1,20 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 import { expect, type Page } from "@playwright/test";
 
 const ASSETS = join(import.meta.dirname, "..", "console", "dist", "assets");
 
-const PLAIN = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-const MARKED = [..."áƀćđéƒǵħíĵķĺɱńóṕǫŕśţúṽŵẋýźÁɃĆĐÉƑǴĦÍĴĶĹḾŃÓṔǪŔŚŢÚṼŴẊÝŹ"];
+const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const MARKED = "áƀćđéƒǵħíĵķĺɱńóṕǫŕśţúṽŵẋýźÁɃĆĐÉƑǴĦÍĴĶĹḾŃÓṔǪŔŚŢÚṼŴẊÝŹ";
 const VOWEL = /[áéíóúý]/g;
 
 /** Other languages need up to this much more room. */
 const GROWTH = 0.4;
 
 /** `Add Bot` becomes `Ááđđ Ƀóóţ`: readable, 40% longer, and without a plain letter. */
-export function pseudo(text: string): string {
+function pseudo(text: string): string {
   const marked = text.replace(/[a-z]/gi, (letter) => MARKED[PLAIN.indexOf(letter)] ?? letter);
   let missing = Math.ceil(text.length * GROWTH);
   const each = Math.ceil(missing / (marked.match(VOWEL)?.length ?? 1));
@@ -42,12 +43,12 @@ const pseudoTokens = (tokens: Token[]): Token[] =>
     return [name, type, Object.fromEntries(changed)];
   });
 
-function pseudoCatalog(part: string): string {
-  const name = readdirSync(ASSETS).find((file) => new RegExp(`^texts-en-${part}-.*\\.js$`).test(file));
-  const source = readFileSync(join(ASSETS, name ?? ""), "utf8");
-  // Built by this project: `var e=JSON.parse(`…`);export{e as messages};`
-  const texts = source.slice(source.indexOf("(") + 1, source.lastIndexOf(")"));
-  const messages = JSON.parse(new Function(`return ${texts}`)() as string) as Record<string, Token[]>;
+async function pseudoCatalog(part: string): Promise<string> {
+  const name = readdirSync(ASSETS).find((file) =>
+    new RegExp(`^texts-en-${part}-.*\\.js$`).test(file),
+  );
+  const catalog = await import(pathToFileURL(join(ASSETS, name ?? "")).href);
+  const messages = catalog.messages as Record<string, Token[]>;
   const changed = Object.entries(messages).map(([id, tokens]) => [id, pseudoTokens(tokens)]);
   return `export const messages = ${JSON.stringify(Object.fromEntries(changed))}`;
 }
@@ -60,7 +61,7 @@ export async function usePseudoLanguage(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem("language", "th"));
   await page.route(/\/assets\/texts-th-\w+-[^/]*\.js$/, async (route) => {
     const [, part = ""] = /texts-th-(\w+)-/.exec(route.request().url()) ?? [];
-    await route.fulfill({ contentType: "text/javascript", body: pseudoCatalog(part) });
+    await route.fulfill({ contentType: "text/javascript", body: await pseudoCatalog(part) });
   });
 }
 
@@ -87,7 +88,7 @@ export async function expectAllTranslated(page: Page): Promise<void> {
     return found;
   });
   const isPlain = (text: string) => {
-    const isSentence = /[\u0E00-\u0E7F]/.test(text) && ![...text].some((c) => MARKED.includes(c));
+    const isSentence = /[\u0E00-\u0E7F]/.test(text) && !new RegExp(`[${MARKED}]`).test(text);
     return !isSentence && /[a-z]{2,}/i.test(text.replaceAll(NAMES, ""));
   };
   expect([...new Set(texts)].filter(isPlain)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { ChatReferenceText, readChatReference } from "./chat-references.ts";
-import { INPUT_FAULTS } from "./sentences/input-faults.ts";
+import { INPUT_FAULTS } from "./sentences/input/input-faults.ts";
 import { readFault } from "./sentences/read-fault.ts";
 
 test.each([

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import type { CHAT_REFERENCE_FAULTS } from "./sentences/chat-reference-faults.ts";
 import { fault } from "./sentences/encode-fault.ts";
+import type { CHAT_REFERENCE_FAULTS } from "./sentences/input/chat-reference-faults.ts";
 
 const MAX_LENGTH = 300;
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Call } from "./call.ts";
 import { CALLS } from "./calls.ts";
 import { openApi } from "./openapi.ts";
-import { INPUT_FAULTS } from "./sentences/input-faults.ts";
+import { INPUT_FAULTS } from "./sentences/input/input-faults.ts";
 import { readFault } from "./sentences/read-fault.ts";
 
 const calls = Object.entries<Call>(CALLS);

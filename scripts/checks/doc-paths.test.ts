@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
-const documents = ["README.md", "README.th.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md", { cwd: root })];
+const documents = [
+  "README.md",
+  "README.th.md",
+  "CONTRIBUTING.md",
+  ...globSync("docs/**/*.md", { cwd: root }),
+];
 const PATH = /`((?:bench|console|contract|docs|e2e|scripts|simulator|worker)\/[\w./-]*\w\/?)`/g;
 
 test.each(documents)("every path that %s names exists", (document) => {

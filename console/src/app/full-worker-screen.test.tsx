@@ -145,7 +145,9 @@ test("a garbled answer removes no screen that was there", async () => {
   isGarbled = true;
   await user.click(screen.getByRole("link", { name: "Settings" }));
   await user.click(await screen.findByRole("button", { name: "Test Connection" }));
-  expect(await screen.findByText(/^The worker answers\. It does not say what it is/)).toBeDefined();
+  expect(
+    await screen.findByText(/^The worker is responding\. It doesn't say what it is/),
+  ).toBeDefined();
   await user.click(screen.getByRole("link", { name: "History" }));
   expect(await screen.findByText("No messages sent yet")).toBeDefined();
 });

@@ -5,9 +5,13 @@ import { useClient } from "#api/client/use-client.ts";
 import { holdQuery } from "#api/hold.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 
-const HoldBanner = lazy(async () => ({
-  default: (await import("#features/hold/hold-banner.tsx")).HoldBanner,
-}));
+import { withTexts } from "./with-texts.ts";
+
+const loadBanner = withTexts(
+  "hold-banner",
+  async () => (await import("#features/hold/hold-banner.tsx")).HoldBanner,
+);
+const HoldBanner = lazy(async () => ({ default: (await loadBanner()).Component }));
 
 /** Shown above every data screen while sending is on hold. */
 export function OnHold() {

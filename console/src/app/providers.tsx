@@ -1,5 +1,3 @@
-import { i18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -30,9 +28,7 @@ export function Providers({ fetch, env = "default", children }: ProvidersProps) 
       withGlobalClasses={false}
     >
       <QueryClientProvider client={queryClient}>
-        <I18nProvider i18n={i18n}>
-          <FetchContext value={fetch}>{children}</FetchContext>
-        </I18nProvider>
+        <FetchContext value={fetch}>{children}</FetchContext>
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -1,67 +1,61 @@
-import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 
 import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
-import { loadTexts } from "#language/language.ts";
-import type { Part } from "#language/parts.ts";
-import { loadInputFaults } from "#language/sentences.ts";
 
 import { DataScreen } from "./data-screen.tsx";
 import { FullWorkerScreen } from "./full-worker-screen.tsx";
 import { OpeningBlocks } from "./opening-blocks.tsx";
 import { RouterError } from "./router-error.tsx";
 import { Shell } from "./shell.tsx";
-
-/** Loads a screen's code together with its texts. */
-const screen = (parts: Part[], load: () => Promise<ComponentType>) => async () => {
-  const [Component] = await Promise.all([load(), loadTexts("shared", ...parts), loadInputFaults()]);
-  return { Component };
-};
+import { withTexts } from "./with-texts.ts";
 
 const dataScreens: RouteObject[] = [
   {
     path: "/",
-    lazy: screen(
-      ["dashboard"],
+    lazy: withTexts(
+      "dashboard-page",
       async () => (await import("#features/dashboard/dashboard-page.tsx")).DashboardPage,
     ),
   },
   {
     path: "/bots",
-    lazy: screen(["bots"], async () => (await import("#features/bots/bots-page.tsx")).BotsPage),
+    lazy: withTexts(
+      "bots-page",
+      async () => (await import("#features/bots/bots-page.tsx")).BotsPage,
+    ),
   },
   {
     path: "/groups",
-    lazy: screen(
-      ["composer", "groups"],
+    lazy: withTexts(
+      "groups-page",
       async () => (await import("#features/groups/groups-page.tsx")).GroupsPage,
     ),
   },
   {
     path: "/messages",
-    lazy: screen(
-      ["composer", "messages"],
+    lazy: withTexts(
+      "messages-page",
       async () => (await import("#features/messages/messages-page.tsx")).MessagesPage,
     ),
   },
   {
     path: "/images",
-    lazy: screen(
-      ["images"],
+    lazy: withTexts(
+      "images-page",
       async () => (await import("#features/images/images-page.tsx")).ImagesPage,
     ),
   },
   {
     path: "/keyboards",
-    lazy: screen(
-      ["composer", "keyboards"],
+    lazy: withTexts(
+      "keyboards-page",
       async () => (await import("#features/keyboards/keyboards-page.tsx")).KeyboardsPage,
     ),
   },
   {
     path: "/autosendgame",
-    lazy: screen(
-      ["composer", "campaigns"],
+    lazy: withTexts(
+      "campaigns-page",
       async () => (await import("#features/campaigns/campaigns-page.tsx")).CampaignsPage,
     ),
   },
@@ -70,15 +64,15 @@ const dataScreens: RouteObject[] = [
 const historyScreens: RouteObject[] = [
   {
     path: "/history",
-    lazy: screen(
-      ["composer", "history"],
+    lazy: withTexts(
+      "history-page",
       async () => (await import("#features/history/history-page.tsx")).HistoryPage,
     ),
   },
   {
     path: "/history/:id",
-    lazy: screen(
-      ["composer", "history"],
+    lazy: withTexts(
+      "broadcast-page",
       async () => (await import("#features/history/broadcast-page.tsx")).BroadcastPage,
     ),
   },
@@ -87,15 +81,15 @@ const historyScreens: RouteObject[] = [
 const scheduleScreens: RouteObject[] = [
   {
     path: "/scheduled",
-    lazy: screen(
-      ["composer", "schedules"],
+    lazy: withTexts(
+      "schedules-page",
       async () => (await import("#features/schedules/schedules-page.tsx")).SchedulesPage,
     ),
   },
   {
     path: "/scheduled/:id",
-    lazy: screen(
-      ["composer", "schedules"],
+    lazy: withTexts(
+      "schedule-page",
       async () => (await import("#features/schedules/schedule-page.tsx")).SchedulePage,
     ),
   },
@@ -104,8 +98,8 @@ const scheduleScreens: RouteObject[] = [
 const forecastScreens: RouteObject[] = [
   {
     path: "/autosendgame/:id",
-    lazy: screen(
-      ["composer", "campaigns"],
+    lazy: withTexts(
+      "campaign-page",
       async () => (await import("#features/campaigns/campaign-page.tsx")).CampaignPage,
     ),
   },
@@ -129,8 +123,8 @@ export const routes: RouteObject[] = [
           },
           {
             path: "/settings",
-            lazy: screen(
-              ["settings"],
+            lazy: withTexts(
+              "settings-page",
               async () => (await import("#features/settings/settings-page.tsx")).SettingsPage,
             ),
           },

@@ -8,10 +8,10 @@ import type { Faults } from "#forms/use-draft.ts";
 import { OccurrenceTable } from "#records/occurrence-table.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
 import { clockChangeNote } from "#time/clock-change.ts";
-import { DateField } from "#time/date-field.tsx";
-import { TimeField } from "#time/time-field.tsx";
+import { DateField } from "#time/fields/date-field.tsx";
+import { TimeField } from "#time/fields/time-field.tsx";
+import { ZoneSelect } from "#time/fields/zone-select.tsx";
 import { useNow } from "#time/use-now.ts";
-import { ZoneSelect } from "#time/zone-select.tsx";
 import { dayIn, ownZone } from "#time/zone-time.ts";
 
 import { runHintOf } from "./message-rules.ts";

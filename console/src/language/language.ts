@@ -2,7 +2,6 @@ import { i18n } from "@lingui/core";
 import { loadCatalog } from "virtual:message-catalogs";
 
 import { isLanguage, type Language, LANGUAGES } from "./languages.ts";
-import type { Part } from "./parts.ts";
 
 const STORAGE_KEY = "language";
 
@@ -28,12 +27,12 @@ export const currentLanguage = (): Language => (isLanguage(i18n.locale) ? i18n.l
 export const currentLocale = (): string => LANGUAGES[currentLanguage()].locale;
 
 /** Loads the texts of a part of the console. */
-export async function loadTexts(...parts: Part[]): Promise<void> {
+export async function loadTexts(part: string): Promise<void> {
   const language = currentLanguage();
   // During development the code itself contains the English texts.
   if (import.meta.env.DEV && language === "en") return;
-  const catalogs = await Promise.all(parts.map((part) => loadCatalog(language, part)));
-  for (const { messages } of catalogs) i18n.load(language, messages);
+  const { messages } = await loadCatalog(language, part);
+  i18n.load(language, messages);
 }
 
 /** To be called before anything is rendered. */

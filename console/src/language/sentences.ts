@@ -1,4 +1,4 @@
-import type { INPUT_FAULTS } from "@tbm/contract/sentences/input-faults.ts";
+import type { INPUT_FAULTS } from "@tbm/contract/sentences/input/input-faults.ts";
 import type { Sentences, Translation } from "@tbm/contract/sentences/sentences.ts";
 
 import { currentLanguage } from "./language.ts";
@@ -14,7 +14,8 @@ interface Tables {
 
 const TABLES: Record<Language, Tables> = {
   en: {
-    inputFaults: async () => (await import("@tbm/contract/sentences/input-faults.ts")).INPUT_FAULTS,
+    inputFaults: async () =>
+      (await import("@tbm/contract/sentences/input/input-faults.ts")).INPUT_FAULTS,
     all: async () => (await import("@tbm/contract/sentences/sentences.ts")).SENTENCES,
   },
   th: {

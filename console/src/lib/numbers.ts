@@ -1,7 +1,3 @@
 /** `12,345`. Without Intl, whose first use takes a phone 100 to 200 ms. */
 export const formatNumber = (value: number): string =>
   String(value).replace(/\B(?=(?:\d{3})+$)/g, ",");
-
-/** `1 image`, `2,000 images`. */
-export const countOf = (count: number, noun: string): string =>
-  `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
 import type { Bot } from "@tbm/contract/bots.ts";
 import { Link } from "react-router";
@@ -36,13 +35,12 @@ export function BotSelect(props: BotSelectProps) {
       label={t`Bot`}
       description={
         isEmpty ? (
-          <Trans>
-            No bot is online.{" "}
+          <>
+            {t`No bot is online.`}{" "}
             <Anchor component={Link} to="/bots" inherit underline="always">
-              Open Bots
-            </Anchor>{" "}
-            to add one or see what's wrong.
-          </Trans>
+              {t`Open Bots`}
+            </Anchor>
+          </>
         ) : (
           t`Only online bots can send`
         )

@@ -1,7 +1,8 @@
 import { i18n } from "@lingui/core";
 import { beforeAll, expect, it } from "vitest";
 
-import { calendarFormats } from "./calendar-formats.ts";
+import { calendarFormats } from "#time/fields/calendar-formats.ts";
+
 import { clockChangeNote } from "./clock-change.ts";
 import { formatDate, formatMoment } from "./dates.ts";
 import { formatDay, parseDay } from "./typed-moments.ts";

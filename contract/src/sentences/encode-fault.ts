@@ -1,4 +1,4 @@
-import type { INPUT_FAULTS } from "./input-faults.ts";
+import type { INPUT_FAULTS } from "./input/input-faults.ts";
 
 type InputFaults = typeof INPUT_FAULTS;
 

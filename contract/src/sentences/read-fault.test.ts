@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import { fault } from "./encode-fault.ts";
-import { INPUT_FAULTS } from "./input-faults.ts";
+import { INPUT_FAULTS } from "./input/input-faults.ts";
 import { readFault } from "./read-fault.ts";
 import { SENTENCES } from "./sentences.ts";
 import { findSentence } from "./write-cause.ts";

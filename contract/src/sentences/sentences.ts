@@ -1,6 +1,6 @@
 import { ADVICE } from "./advice.ts";
 import { DOCTOR_FINDINGS } from "./doctor-findings.ts";
-import { INPUT_FAULTS } from "./input-faults.ts";
+import { INPUT_FAULTS } from "./input/input-faults.ts";
 import { MESSAGE_REFUSALS } from "./message-refusals.ts";
 import { OUTCOMES } from "./outcomes.ts";
 import { PICTURE_FAULTS } from "./picture-faults.ts";

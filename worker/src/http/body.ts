@@ -1,4 +1,4 @@
-import { INPUT_FAULTS } from "@tbm/contract/sentences/input-faults.ts";
+import { INPUT_FAULTS } from "@tbm/contract/sentences/input/input-faults.ts";
 import { readFault } from "@tbm/contract/sentences/read-fault.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import type { z } from "zod";

@@ -4,8 +4,8 @@ import { useId, useState } from "react";
 
 import type { Draft } from "#forms/use-draft.ts";
 import { useWorkerZone } from "#records/use-worker-zone.ts";
-import { DateField } from "#time/date-field.tsx";
-import { TimeField } from "#time/time-field.tsx";
+import { DateField } from "#time/fields/date-field.tsx";
+import { TimeField } from "#time/fields/time-field.tsx";
 import { useNow } from "#time/use-now.ts";
 import { dayIn, ownZone } from "#time/zone-time.ts";
 

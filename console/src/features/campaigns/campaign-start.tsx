@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { SimpleGrid } from "@mantine/core";
 
 import type { Draft } from "#forms/use-draft.ts";
-import { DateField } from "#time/date-field.tsx";
 import { localDay } from "#time/dates.ts";
-import { TimeField } from "#time/time-field.tsx";
+import { DateField } from "#time/fields/date-field.tsx";
+import { TimeField } from "#time/fields/time-field.tsx";
 import { useNow } from "#time/use-now.ts";
 
 import type { CampaignDraft } from "./campaign-draft.ts";

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Text } from "@mantine/core";
 
-import { DateField } from "#time/date-field.tsx";
+import { DateField } from "#time/fields/date-field.tsx";
 import { useDebouncedText } from "#ui/use-debounced-text.ts";
 
 import classes from "./history.module.css";

@@ -21,7 +21,7 @@ describe("the address", () => {
     ["https://worker.example/api", /everything after it/],
     ["https://worker.example/api/health", /everything after it/],
     ["https://worker.example/settings", /everything after it/],
-    ["https://worker.example?x=1", /from the \? or #/],
+    ["https://worker.example?x=1", /Remove the \? or #/],
   ])("%s fails, with advice", (address, advice) => {
     expect(judgeAddress(address)).toMatchObject({
       state: "failed",

@@ -164,7 +164,7 @@ describe("with something else", () => {
   it("requests nothing if the address is unusable", async () => {
     const fetch = vi.fn<Fetch>(faulty.down);
     const { steps } = await examine(fetch, { baseUrl: "worker.test" });
-    expectOnlyFailure(steps, "Address", /whole address/);
+    expectOnlyFailure(steps, "Address", /full address/);
     expect(fetch).not.toHaveBeenCalled();
   });
 

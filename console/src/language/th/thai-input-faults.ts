@@ -1,4 +1,4 @@
-import type { INPUT_FAULTS } from "@tbm/contract/sentences/input-faults.ts";
+import type { INPUT_FAULTS } from "@tbm/contract/sentences/input/input-faults.ts";
 import type { Translation } from "@tbm/contract/sentences/sentences.ts";
 
 import { formatNumber } from "./thai-words.ts";

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { TextInput, type TextInputProps } from "@mantine/core";
 
-import { parseTime } from "./typed-moments.ts";
+import { parseTime } from "#time/typed-moments.ts";
+
 import { useTypedValue } from "./use-typed-value.ts";
 
 interface TimeFieldProps extends Omit<TextInputProps, "value" | "onChange" | "onBlur"> {

@@ -4,11 +4,11 @@ import { DatePicker } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
 
+import { localDay } from "#time/dates.ts";
+import { formatDay, parseDay } from "#time/typed-moments.ts";
 import { useEscapeLayer } from "#ui/dialog/escape-layers.ts";
 
 import { calendarFormats } from "./calendar-formats.ts";
-import { localDay } from "./dates.ts";
-import { formatDay, parseDay } from "./typed-moments.ts";
 import { useTypedValue } from "./use-typed-value.ts";
 
 // Outside any CSS layer: this sheet loads before the first page's own and would lose to it.

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useMemo } from "react";
 
+import { ownZone, zoneNames } from "#time/zone-time.ts";
 import { SearchSelect } from "#ui/search-select.tsx";
 
 import { findZones } from "./zone-search.ts";
-import { ownZone, zoneNames } from "./zone-time.ts";
 
 const toOption = (zone: string) => ({ value: zone, label: zone });
 

@@ -1,0 +1,14 @@
+import type { ComponentType } from "react";
+import { partsWithForms } from "virtual:message-catalogs";
+
+import { loadTexts } from "#language/language.ts";
+import { loadInputFaults } from "#language/sentences.ts";
+
+/** Loads a component together with its texts. message-parts.ts finds these calls, and which texts each needs. */
+export const withTexts =
+  <Props>(part: string, load: () => Promise<ComponentType<Props>>) =>
+  async () => {
+    const faults = partsWithForms.includes(part) ? loadInputFaults() : undefined;
+    const [Component] = await Promise.all([load(), loadTexts(part), faults]);
+    return { Component };
+  };
