@@ -60,7 +60,7 @@ export async function seenPosts({ url }: Simulator): Promise<Post[]> {
 }
 
 /** Chooses an option of a select field. */
-export async function choose(page: Page, label: string, option: string): Promise<void> {
+export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page.getByRole("combobox", { name: label }).click();
   await page.getByRole("option", { name: option }).click();
 }

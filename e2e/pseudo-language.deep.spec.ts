@@ -62,38 +62,48 @@ async function fill(worker: Worker, botId: string): Promise<string[]> {
 }
 
 async function expectTranslatedAndFitting(page: Page) {
-  await page.waitForLoadState("networkidle");
   await expectAllTranslated(page);
   await expectNoSidewaysScroll(page);
 }
 
-const open = async (page: Page, address: string) => {
+async function open(page: Page, address: string) {
   await page.goto(address);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
-};
+}
 
-/** Submits an open dialog as it is: what is missing is told in a toast or beside a field. */
+/** Submits an open dialog as it is: what is missing is said in a toast or beside a field. */
 async function submit(page: Page) {
   const dialog = page.getByRole("dialog").last();
   const hasFields = (await dialog.getByRole("textbox").count()) > 0;
-  const buttons = dialog.locator("footer button, form button[type=submit]");
-  if (hasFields && (await buttons.count()) > 0) await buttons.last().click();
+  const button = dialog.locator("button[type=submit]").last();
+  if (!hasFields || (await button.count()) === 0) return;
+  await button.click();
+  await expectTranslatedAndFitting(page);
 }
 
-/** Presses every button of a screen once, and looks at what it opens. */
+/** The name of a button without the names of records, which are Thai. */
+const kindOf = (name: string | null) => (name ?? "").replaceAll(/[\u0E00-\u0E7F“” ]+/g, "");
+
+/** Presses one button of each kind on a screen, and looks at what it opens. */
 async function pressAll(page: Page, address: string) {
+  const pressed = new Set<string>();
   const buttons = page.locator("main").getByRole("button");
-  const count = await buttons.count();
-  for (let index = 0; index < count; index += 1) {
+  for (let index = 0; index < (await buttons.count()); index += 1) {
     const button = buttons.nth(index);
-    if (!(await button.isEnabled()) || !(await button.isVisible())) continue;
+    const kind = kindOf((await button.getAttribute("aria-label")) ?? (await button.textContent()));
+    if (pressed.has(kind) || !(await button.isEnabled()) || !(await button.isVisible())) continue;
+    pressed.add(kind);
     await button.click();
+    const dialog = page.getByRole("dialog");
+    const menu = page.getByRole("menu");
+    await dialog
+      .or(menu)
+      .first()
+      .waitFor({ timeout: 1000 })
+      .catch(() => undefined);
     await expectTranslatedAndFitting(page);
-    if ((await page.getByRole("dialog").count()) > 0) {
-      await submit(page);
-      await expectTranslatedAndFitting(page);
-    }
+    if (await dialog.first().isVisible()) await submit(page);
     await open(page, address);
   }
 }

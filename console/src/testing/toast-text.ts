@@ -35,11 +35,11 @@ export const forgetToasts = (): void => {
 export async function toastText(title?: string): Promise<string> {
   const isWanted = (name: string | undefined) => title === undefined || name === title;
   const lines = await waitFor(() => {
-    const gone = unread.find((one) => isWanted(one.title) && one !== toastStore.read());
-    if (gone) return [gone.title, ...(gone.description ? [gone.description] : [])];
-    const shown = shownLines();
-    if (!isWanted(shown[0])) throw new Error(`The toast says ${shown.join(": ")}`);
-    return shown;
+    const current = toastStore.read();
+    if (current && isWanted(current.title)) return shownLines();
+    const gone = unread.findLast((one) => isWanted(one.title));
+    if (!gone) throw new Error(`The toast is ${current?.title ?? "missing"}`);
+    return [gone.title, ...(gone.description ? [gone.description] : [])];
   });
   forgetToasts();
   return lines.join(": ");
