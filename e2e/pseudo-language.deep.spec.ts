@@ -104,32 +104,41 @@ async function pressAll(page: Page, address: string) {
       .catch(() => undefined);
     await expectTranslatedAndFitting(page);
     if (await dialog.first().isVisible()) await submit(page);
-    await open(page, address);
+    await page.keyboard.press("Escape");
+    if (page.url() !== address || (await dialog.or(menu).count()) > 0) await open(page, address);
   }
 }
 
-for (const [name, viewport] of Object.entries({
-  "a wide screen": { width: 1440, height: 900 },
-  "a phone": { width: 360, height: 740 },
-})) {
-  test(`every text is translated and has room for longer words, on ${name}`, async ({
-    connected: page,
-    worker,
-    simulator,
-  }) => {
-    test.slow();
-    await usePseudoLanguage(page);
-    await page.setViewportSize(viewport);
-    const botId = await addBotInGroups(worker, simulator, BOT, GROUPS);
-    for (const path of await fill(worker, botId)) {
-      await test.step(path, async () => {
-        await open(page, `${worker.url}${path}`);
-        await expectTranslatedAndFitting(page);
-        await pressAll(page, `${worker.url}${path}`);
-      });
-    }
-  });
-}
+test("every text is translated and has room for longer words, on a wide screen", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  test.slow();
+  await usePseudoLanguage(page);
+  const botId = await addBotInGroups(worker, simulator, BOT, GROUPS);
+  for (const path of await fill(worker, botId)) {
+    await test.step(path, async () => {
+      await open(page, `${worker.url}${path}`);
+      await expectTranslatedAndFitting(page);
+      await pressAll(page, `${worker.url}${path}`);
+    });
+  }
+});
+
+test("every screen has room for longer words on a phone", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  await usePseudoLanguage(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const botId = await addBotInGroups(worker, simulator, BOT, GROUPS);
+  for (const path of await fill(worker, botId)) {
+    await open(page, `${worker.url}${path}`);
+    await expectTranslatedAndFitting(page);
+  }
+});
 
 test("what a first visitor sees is translated", async ({ page, worker }) => {
   await usePseudoLanguage(page);

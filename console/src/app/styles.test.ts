@@ -26,3 +26,10 @@ it("imports the style sheet of every Mantine component in use", () => {
   );
   expect(missing).toEqual([]);
 });
+
+it("contains no words, because style sheets are not translated", () => {
+  const sheets = globSync("**/*.css", { cwd: source }).filter((file) =>
+    /content: "[^"]*[a-z]{2}/i.test(readFileSync(join(source, file), "utf8")),
+  );
+  expect(sheets).toEqual([]);
+});

@@ -100,7 +100,7 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
         <thead role="rowgroup" className={classes["head"]}>
           <tr role="row">
             {selection && (
-              <th role="columnheader" className={classes["box"]}>
+              <th role="columnheader" className={classes["box"]} data-label={t`Select all`}>
                 {records && <AllBox records={records} selection={selection} />}
               </th>
             )}
