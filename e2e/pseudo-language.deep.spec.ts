@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { solidPhoto } from "@tbm/simulator/testing/solid-png.ts";
 
 import { addBotInGroups, addKeyboard } from "./audience-fixtures.ts";
@@ -57,7 +57,6 @@ async function fill(worker: Worker, botId: string): Promise<string[]> {
     "/history",
     `/history/${sent?.id ?? ""}`,
     "/settings",
-    "/nowhere",
   ];
 }
 
@@ -140,10 +139,15 @@ test("every screen has room for longer words on a phone", async ({
   }
 });
 
-test("what a first visitor sees is translated", async ({ page, worker }) => {
+test("what a first visitor sees is translated, and so is a missing page", async ({
+  page,
+  worker,
+  logged,
+}) => {
   await usePseudoLanguage(page);
-  for (const path of ["/", "/messages", "/settings", "/history"]) {
+  for (const path of ["/", "/messages", "/settings", "/history", "/404"]) {
     await open(page, `${worker.url}${path}`);
     await expectTranslatedAndFitting(page);
   }
+  expect(logged.splice(0)).toEqual(["404: there is no page at /404"]);
 });
