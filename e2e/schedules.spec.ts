@@ -110,7 +110,7 @@ test("a scheduled message is viewed, edited, paused, sent now and cancelled", as
   const ending = page.getByRole("dialog", { name: "Cancel Scheduled Message" });
   await expectAccessible(page);
   await ending.getByRole("button", { name: "Cancel schedule" }).click();
-  await expect(toast).toContainText("It won't be sent any more");
+  await expect(toast).toContainText("It won't be sent anymore");
   await expect(page.getByText("You cancelled it.")).toBeVisible();
   await expect(page.getByRole("button", { name: "More actions" })).toBeHidden();
 

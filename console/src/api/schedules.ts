@@ -165,7 +165,7 @@ export const cancelSchedule = (client: Client) =>
   mutationOptions({
     mutationFn: ({ id }: Target) => client.tell(calls.cancelSchedule, { params: { id } }),
     meta: {
-      success: { title: t`Message Cancelled`, description: t`It won't be sent any more` },
+      success: { title: t`Message Cancelled`, description: t`It won't be sent anymore` },
       failure: { title: t`Error`, fallback: t`Failed to cancel the message` },
       refreshes: changed(client),
     },

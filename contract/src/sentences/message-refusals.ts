@@ -9,9 +9,9 @@ export const MESSAGE_REFUSALS = {
 
   broadcast_bot_deleted: () => "The bot of this message was deleted.",
   resend_covered: () => "Another entry of this message covers the same groups.",
-  resend_groups_gone: () => "None of these groups is in the list any more.",
+  resend_groups_gone: () => "None of these groups are in the list anymore.",
   resend_nothing_left: ({ state }: { state: "failed" | "unconfirmed" | "cancelled" }) =>
-    `Nothing of this message is ${state} any more.`,
+    `None of this message's deliveries are ${state} anymore.`,
 
   time_zone_unknown: ({ zone }: { zone: string }) =>
     `“${zone}” is not a time zone; write it as Asia/Bangkok.`,
@@ -19,14 +19,14 @@ export const MESSAGE_REFUSALS = {
     `${date} ${time} has passed in ${zone}. Choose a later time.`,
   date_too_far: ({ date, years }: { date: string; years: number }) =>
     `${date} is more than ${years} years ahead. Choose an earlier date.`,
-  schedule_not_waiting: () => "This message is not waiting any more, so it cannot be paused.",
+  schedule_not_waiting: () => "This message is no longer waiting, so it can't be paused.",
   schedule_ended: () => "This message has ended, so it cannot be resumed.",
   schedule_ended_unchangeable: () =>
     "This message has ended and cannot be changed. Write a new one.",
   schedule_changed: () => "This message was just changed. Check it again.",
   schedule_changed_or_ended: () => "This message was just sent, changed or ended. Check it again.",
   schedule_sent_already: () => "This message was already sent, changed or ended. Check it again.",
-  schedule_without_groups: () => "None of its groups is in the list any more. Choose others.",
+  schedule_without_groups: () => "None of its groups are in the list anymore. Choose others.",
 
   start_too_far: ({ years }: { years: number }) =>
     `The start is more than ${years} years ahead. Choose an earlier one.`,

@@ -19,38 +19,38 @@ export const OUTCOMES = {
   bot_deleted: () => "The bot was deleted.",
   group_removed: () => "The group was removed.",
   same_chat: () => "Duplicate of another group in this message; counted there.",
-  overtaken: () => "The next run came before it could be sent.",
+  overtaken: () => "The next run started before it could be sent.",
   declined_in_queue: () => "It waited while sending was on hold, and you chose not to send it.",
   partly_posted: ({ cause }: Inner, say: Say) =>
-    `A part of it is posted; the rest is not. ${say(cause)}`,
+    `Part of it was posted; the rest was not. ${say(cause)}`,
   perhaps_partly_posted: ({ cause }: Inner, say: Say) =>
-    `A part of it is posted; the rest may be too. ${say(cause)}`,
+    `Part of it was posted; the rest may have been, too. ${say(cause)}`,
   worker_stopped: () => "The worker stopped before Telegram answered.",
   worker_failed_sending: () => "The worker failed while sending.",
   worker_failed_pinning: () => "The worker failed while pinning.",
   picture_file_gone: () => "The picture's file is gone.",
   message_unreadable: () => "The stored message can't be read.",
   refused_without_reason: () => "Telegram refused it.",
-  pin_pending: () => "It is posted, but not pinned.",
-  not_pinned: ({ cause }: Inner, say: Say) => `It is posted, but not pinned. ${say(cause)}`,
+  pin_pending: () => "It was posted, but not pinned.",
+  not_pinned: ({ cause }: Inner, say: Say) => `It was posted, but not pinned. ${say(cause)}`,
   perhaps_pinned: ({ cause }: Inner, say: Say) =>
-    `It is posted, but may or may not be pinned. ${say(cause)}`,
+    `It was posted, but may or may not be pinned. ${say(cause)}`,
 
   // Runs that did not happen.
   worker_was_down: () => "The worker was not running at the planned time.",
-  no_groups_left: () => "None of its groups is in the list any more.",
+  no_groups_left: () => "None of its groups are in the list anymore.",
   declined_at_release: () =>
     "Sending was on hold at the planned time, and you chose not to send it.",
   paused_at_planned_time: () => "It was paused at the planned time.",
   cancelled_by_operator: () => "You cancelled it.",
   skipped_by_operator: () => "You skipped it.",
   skipped_without_pictures: () => "Skipped, because the folder has no pictures.",
-  skipped_without_groups: () => "Skipped, because none of its groups is in the list any more.",
+  skipped_without_groups: () => "Skipped, because none of its groups are in the list anymore.",
 
   // The state of a plan.
   last_run_without_pictures: () => "The last run was skipped, because the folder has no pictures.",
   last_run_without_groups: () =>
-    "The last run was skipped, because none of its groups is in the list any more.",
+    "The last run was skipped, because none of its groups are in the list anymore.",
   last_run_declined: () =>
     "The last run was skipped, because sending was on hold at its time and you chose not to send it.",
   campaign_ended: ({ date }: { date: string }) => `Ended on ${day(date)}.`,

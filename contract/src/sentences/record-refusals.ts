@@ -30,12 +30,12 @@ export const RECORD_REFUSALS = {
   token_belongs_elsewhere: ({ name, username }: { name: string; username: string | null }) =>
     `This token belongs to another bot. Use the token that BotFather shows for ${username ? `@${username}` : `"${name}"`}, or add the other bot as a new one.`,
   bot_known: ({ name }: { name: string }) => `This bot was already added, as "${name}".`,
-  bot_gone: () => "This bot is not in the list any more. Choose another.",
+  bot_gone: () => "This bot is no longer in the list. Choose another.",
 
   group_known: ({ name }: { name: string }) => `This chat is already in the list, as "${name}".`,
   groups_gone: ({ count }: { count: number }) =>
-    `${count === 1 ? "A selected group is" : `${count} selected groups are`} not in the list any more. Refresh and select again.`,
-  all_groups_gone: () => "None of these groups is in the list any more. Refresh and select again.",
+    `${count === 1 ? "A selected group is" : `${count} selected groups are`} no longer in the list. Refresh and select again.`,
+  all_groups_gone: () => "None of these groups are in the list anymore. Refresh and select again.",
   group_removed_meanwhile: () => "The group was just removed again. Try again.",
   set_name_taken: ({ name }: { name: string }) =>
     `A set called “${name}” already exists. Choose another name.`,
@@ -61,12 +61,12 @@ export const RECORD_REFUSALS = {
     `“${chat}” is there, but ${bot === null ? "none of your bots is" : `“${bot}” is not`} in it. ${isChannel ? "Make a bot its administrator" : "Put a bot into it"} in Telegram, then try again.`,
   no_bot_to_ask: () => "Only a bot can look up a chat. Add a bot first.",
 
-  folder_gone: () => "This folder is not in the list any more. Choose another.",
+  folder_gone: () => "This folder is no longer in the list. Choose another.",
   folder_not_empty: () => "Please delete all images in the folder first.",
   folder_in_use: ({ campaigns }: { campaigns: string[] }) =>
     `This folder is used by the campaign${campaigns.length > 1 ? "s" : ""} ${joinWords(campaigns.map((name) => `“${name}”`))}.`,
   no_image_chosen: () => "Choose at least one image.",
-  keyboard_gone: () => "This keyboard is not in the list any more. Choose another.",
+  keyboard_gone: () => "This keyboard is no longer in the list. Choose another.",
   keyboard_in_use: ({ campaigns, schedules }: { campaigns: string[]; schedules: number }) =>
     `This keyboard is used by ${joinWords([
       ...campaigns.map((name) => `the campaign “${name}”`),

@@ -28,7 +28,7 @@ test("no sentence is written twice", () => {
 test("a cause may contain another", () => {
   const cause = { code: "telegram_wait", params: { seconds: 8 } } as const;
   expect(sentenceOf({ code: "partly_posted", params: { cause } })).toBe(
-    "A part of it is posted; the rest is not. Telegram asks to wait 8 seconds.",
+    "Part of it was posted; the rest was not. Telegram asks to wait 8 seconds.",
   );
 });
 

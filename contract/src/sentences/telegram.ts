@@ -11,7 +11,7 @@ export const TELEGRAM = {
   telegram_timed_out: () => "Telegram did not answer in time.",
   telegram_broken_off: () => "The connection to Telegram broke off.",
   telegram_unreadable: () => "Telegram's answer could not be read.",
-  telegram_in_trouble: () => "Telegram has trouble of its own.",
+  telegram_in_trouble: () => "Telegram is having problems.",
   telegram_wait: ({ seconds }: { seconds: number }) =>
     `Telegram asks to wait ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
   album_partly_posted: ({ cause }: { cause: WireCause }, say: Say) =>
@@ -82,7 +82,7 @@ export const TELEGRAM = {
   standing_removed: () => "The bot was removed.",
   standing_left: () => "The bot has left.",
   standing_never_seen: () => "The bot was never seen in this group.",
-  standing_gone: () => "The bot is not in this group any more.",
+  standing_gone: () => "The bot is no longer in this group.",
   standing_no_text: () => "The group does not let its members write.",
   standing_no_photos: () => "The bot may not send pictures in this group.",
   standing_no_animations: () => "The bot may not send GIFs in this group.",

@@ -121,7 +121,7 @@ test("a delivery that a dead lane left behind says whether a part of it is poste
   await claimAllAfterPart();
   await world.ports.db.batch(takeOver(world.ports, stage.botId, "next"));
   expect(stage.deliveries().map(({ reason }) => reason)).toEqual([
-    "A part of it is posted; the rest may be too. The worker stopped before Telegram answered.",
+    "Part of it was posted; the rest may have been, too. The worker stopped before Telegram answered.",
     "The worker stopped before Telegram answered.",
     "The worker stopped before Telegram answered.",
   ]);
@@ -134,7 +134,7 @@ test("a delivery that was cancelled during a claim and then unclaimed says wheth
   );
   await world.ports.db.batch([unclaim(world.ports, "lane", waiting)]);
   expect(stage.deliveries().map(({ reason }) => reason)).toEqual([
-    "A part of it is posted; the rest is not. You stopped it.",
+    "Part of it was posted; the rest was not. You stopped it.",
     "You stopped it.",
     "You stopped it.",
   ]);

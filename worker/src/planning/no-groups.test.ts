@@ -5,7 +5,7 @@ import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const REASON = "None of its groups is in the list any more.";
+const REASON = "None of its groups are in the list anymore.";
 
 let world: World;
 let stage: BotInGroups;
@@ -71,7 +71,7 @@ test("a campaign run that would reach nobody is skipped, and says why", async ()
   const runs = (await world.call("GET", `/api/campaigns/${body.id}/runs`)).body;
   expect(runs[0]).toMatchObject({
     kind: "skipped",
-    reason: "Skipped, because none of its groups is in the list any more.",
+    reason: "Skipped, because none of its groups are in the list anymore.",
   });
 });
 
@@ -86,7 +86,7 @@ test("a message whose groups are removed while it is accepted is refused, not re
   const answer = await world.until(world.call("POST", "/api/send/now", body));
   expect(answer).toMatchObject({
     status: 422,
-    body: { error: "A selected group is not in the list any more. Refresh and select again." },
+    body: { error: "A selected group is no longer in the list. Refresh and select again." },
   });
   expect(stage.broadcastCount()).toBe(0);
 });

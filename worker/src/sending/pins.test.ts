@@ -53,7 +53,7 @@ test("a refused pin leaves the delivery sent, and says why it is not pinned", as
   world.telegram.control.changeChat(chatId, { permissions: { can_pin_messages: false } });
   expect((await send()).body).toMatchObject({ totalSent: GROUPS, totalFailed: 0 });
   expect(reasons()).toEqual([
-    "sent: It is posted, but not pinned. The bot lacks the right to pin messages in the chat.",
+    "sent: It was posted, but not pinned. The bot lacks the right to pin messages in the chat.",
     "sent: null",
     "sent: null",
   ]);
@@ -63,7 +63,7 @@ test("a refused pin leaves the delivery sent, and says why it is not pinned", as
 test("an unanswered pin is recorded as perhaps pinned, and not tried again", async () => {
   world.telegram.control.addFault({ kind: "applied-reset", match: PIN, next: 1 });
   await send();
-  expect(reasons()[0]).toMatch(/^sent: It is posted, but may or may not be pinned\./);
+  expect(reasons()[0]).toMatch(/^sent: It was posted, but may or may not be pinned\./);
   expect(pins()).toHaveLength(GROUPS);
 });
 

@@ -124,7 +124,7 @@ test("a retry that another program already made is refused in the worker's words
   await world.call("POST", `/api/broadcasts/${id}/repeat`, { state: "failed" });
   await user.click(button);
   await user.click((await confirm("Retry Failed")).getByRole("button", { name: "Retry" }));
-  expect(await toastText()).toBe("Error: Nothing of this message is failed any more.");
+  expect(await toastText()).toBe("Error: None of this message's deliveries are failed anymore.");
 });
 
 test("a running broadcast shows its progress and can be stopped", async () => {

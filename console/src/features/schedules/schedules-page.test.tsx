@@ -141,7 +141,7 @@ test("a message is cancelled after a confirmation, and stays in the list", async
   expect((await plan.read(id)).status).toBe("waiting");
   await on.press(user, "Cancel Hello");
   await on.confirm(user, "Cancel Scheduled Message", "Cancel schedule");
-  expect(await toastText()).toBe("Message Cancelled: It won't be sent any more");
+  expect(await toastText()).toBe("Message Cancelled: It won't be sent anymore");
   await waitFor(async () => expect((await on.rows())[0]?.[4]).toMatch(/^cancelled/));
   expect(screen.queryByRole("button", { name: "Cancel Hello" })).toBeNull();
 });

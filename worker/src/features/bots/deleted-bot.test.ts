@@ -115,10 +115,7 @@ function deleteBotBefore(beginning: string): void {
 test("refuses a message whose bot is deleted just before it is queued", async () => {
   deleteBotBefore('INSERT INTO "broadcasts"');
   const { status, body } = await stage.send({ message: "Now" });
-  expect([status, body.error]).toEqual([
-    422,
-    "This bot is not in the list any more. Choose another.",
-  ]);
+  expect([status, body.error]).toEqual([422, "This bot is no longer in the list. Choose another."]);
   expect(stage.broadcastCount()).toBe(0);
 });
 

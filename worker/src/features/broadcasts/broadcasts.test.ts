@@ -111,7 +111,7 @@ test("failed deliveries are resent once, in a separate broadcast", async () => {
   expect((await deliveries(id, "?state=failed"))[0]?.repeated_in).toBe(answer.body.id);
   expect(await resend(id, "failed")).toMatchObject({
     status: 422,
-    body: { error: "Nothing of this message is failed any more." },
+    body: { error: "None of this message's deliveries are failed anymore." },
   });
   expect(await list()).toHaveLength(2);
 });

@@ -70,7 +70,7 @@ test("the rest of a stopped broadcast is sent once, to the groups it had not rea
   const id = String(body.broadcastId);
   expect(await resend(id, "cancelled")).toMatchObject({
     status: 422,
-    body: { error: "Nothing of this message is cancelled any more." },
+    body: { error: "None of this message's deliveries are cancelled anymore." },
   });
   const stopped = (await world.call("POST", `/api/broadcasts/${id}/stop`)).body;
   expect(stopped).toMatchObject({ sent: 1, cancelled: 2 });

@@ -96,7 +96,7 @@ test("a campaign whose groups were all deleted skips the run with a note", async
   await world.elapse(HOUR);
   expect(stage.seen()).toHaveLength(1);
   expect(await get()).toMatchObject({
-    note: "The last run was skipped, because none of its groups is in the list any more.",
+    note: "The last run was skipped, because none of its groups are in the list anymore.",
   });
 });
 

@@ -183,7 +183,7 @@ test("a run that is still waiting when the next one is due is missed", async () 
   await create({ intervalHours: 1 });
   await world.elapse(2 * HOUR);
   expect(stage.deliveries()).toMatchObject([
-    { state: "missed", reason: "The next run came before it could be sent." },
+    { state: "missed", reason: "The next run started before it could be sent." },
     { state: "sent" },
     { state: "sent" },
   ]);

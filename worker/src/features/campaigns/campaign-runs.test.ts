@@ -130,7 +130,7 @@ test("sending by hand says why there is nothing to send", async () => {
   for (const id of stage.groups) await world.call("DELETE", `/api/groups/${id}`);
   expect(await campaign.send()).toMatchObject({
     status: 422,
-    body: { error: "None of its groups is in the list any more." },
+    body: { error: "None of its groups are in the list anymore." },
   });
 });
 

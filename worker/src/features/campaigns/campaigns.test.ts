@@ -88,21 +88,21 @@ const REFUSALS: [what: string, fields: Record<string, unknown>, error: string][]
   ["an interval of 169", { intervalHours: 169 }, INTERVAL],
   ["no images per send", { imagesPerSend: 0 }, IMAGES],
   ["eleven images per send", { imagesPerSend: 11 }, IMAGES],
-  ["an unknown bot", { botId: "bot_x" }, "This bot is not in the list any more. Choose another."],
+  ["an unknown bot", { botId: "bot_x" }, "This bot is no longer in the list. Choose another."],
   [
     "an unknown folder",
     { folderId: "fld_x" },
-    "This folder is not in the list any more. Choose another.",
+    "This folder is no longer in the list. Choose another.",
   ],
   [
     "an unknown keyboard",
     { keyboardId: "kbd_x" },
-    "This keyboard is not in the list any more. Choose another.",
+    "This keyboard is no longer in the list. Choose another.",
   ],
   [
     "an unknown group",
     { groups: ["grp_000001", "grp_x"] },
-    "A selected group is not in the list any more. Refresh and select again.",
+    "A selected group is no longer in the list. Refresh and select again.",
   ],
 ];
 

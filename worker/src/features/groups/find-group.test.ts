@@ -133,7 +133,7 @@ test("the refusal says if the bot was removed from the group", async () => {
 });
 
 test("a lookup needs a bot, and refuses a deleted one", async () => {
-  expect(await find("-42", "bot_gone")).toMatchObject(refusal(/not in the list any more/));
+  expect(await find("-42", "bot_gone")).toMatchObject(refusal(/no longer in the list/));
   await world.call("DELETE", `/api/bots/${shop.botId}`);
   expect(await find("-42")).toMatchObject(refusal(/Add a bot first/));
 });

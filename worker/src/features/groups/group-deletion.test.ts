@@ -71,7 +71,7 @@ test("the remaining parts of a delivery to a deleted group are not sent", async 
   await world.elapse(500);
   await remove(first);
   await world.elapse(60_000);
-  const reason = "A part of it is posted; the rest is not. The group was removed.";
+  const reason = "Part of it was posted; the rest was not. The group was removed.";
   expect(stage.deliveries()).toEqual([{ state: "cancelled", step: 1, reason }]);
   expect(isFinished()).toBe(true);
 });
@@ -93,7 +93,7 @@ test("a delivery cancelled with its group is resent only if the chat is in the l
     world.call("POST", `/api/broadcasts/${body.broadcastId}/repeat`, { state: "cancelled" });
   expect(await resend()).toMatchObject({
     status: 422,
-    body: { error: "None of these groups is in the list any more." },
+    body: { error: "None of these groups are in the list anymore." },
   });
   const chatId = String(chat?.chatId);
   await world.call("POST", "/api/groups", { name: "Again", chatId, type: "supergroup" });

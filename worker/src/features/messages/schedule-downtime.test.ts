@@ -107,8 +107,8 @@ test("a run that could not be sent before the next one was due is missed", async
   world.clock.advance(DAY);
   await world.elapse(MINUTE);
   expect(stage.deliveries().map(({ state, reason }) => [state, reason])).toEqual([
-    ["missed", "The next run came before it could be sent."],
-    ["missed", "The next run came before it could be sent."],
+    ["missed", "The next run started before it could be sent."],
+    ["missed", "The next run started before it could be sent."],
     ["sent", null],
   ]);
   expect(stage.seen()).toHaveLength(1);

@@ -135,16 +135,16 @@ test.each([
   ],
   ["no groups", { groups: [] }, "Select at least one group."],
   ["an empty message", { message: " " }, "Enter a message."],
-  ["an unknown bot", { botId: "bot_x" }, "This bot is not in the list any more. Choose another."],
+  ["an unknown bot", { botId: "bot_x" }, "This bot is no longer in the list. Choose another."],
   [
     "an unknown group",
     { groups: ["grp_x"] },
-    "A selected group is not in the list any more. Refresh and select again.",
+    "A selected group is no longer in the list. Refresh and select again.",
   ],
   [
     "an unknown keyboard",
     { keyboardId: "kbd_x" },
-    "This keyboard is not in the list any more. Choose another.",
+    "This keyboard is no longer in the list. Choose another.",
   ],
 ])("refuses %s, and stores nothing", async (_, fields, error) => {
   const answer = await stage.schedule({ ...soon, image: pictureFile(), ...fields });

@@ -19,29 +19,24 @@ const chatIdOf = (index: number) => stage.chats[index]?.chatId ?? 0;
 const kick = (index: number) => control().kickBot(chatIdOf(index), stage.bot.id);
 
 test.each([
-  [
-    "an unknown bot",
-    { botId: "bot_x" },
-    422,
-    "This bot is not in the list any more. Choose another.",
-  ],
+  ["an unknown bot", { botId: "bot_x" }, 422, "This bot is no longer in the list. Choose another."],
   [
     "an unknown group",
     { groups: ["grp_000001", "grp_x"] },
     422,
-    "A selected group is not in the list any more. Refresh and select again.",
+    "A selected group is no longer in the list. Refresh and select again.",
   ],
   [
     "unknown groups",
     { groups: ["grp_x", "grp_y"] },
     422,
-    "2 selected groups are not in the list any more. Refresh and select again.",
+    "2 selected groups are no longer in the list. Refresh and select again.",
   ],
   [
     "an unknown keyboard",
     { keyboardId: "kbd_x" },
     422,
-    "This keyboard is not in the list any more. Choose another.",
+    "This keyboard is no longer in the list. Choose another.",
   ],
   ["no groups", { groups: [] }, 422, "Select at least one group."],
   ["an empty message", { message: " \n " }, 422, "Enter a message."],

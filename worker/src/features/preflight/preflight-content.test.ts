@@ -98,7 +98,7 @@ test("reports a keyboard that was deleted, or has a link that Telegram does not 
     ),
   ]);
   expect(await faults({ keyboardId: "kbd_gone" })).toEqual([
-    blocking("keyboard_gone", "This keyboard is not in the list any more. Choose another."),
+    blocking("keyboard_gone", "This keyboard is no longer in the list. Choose another."),
   ]);
 });
 
@@ -134,7 +134,7 @@ test("reports a folder that is empty, was deleted, or has too few pictures", asy
 
 test("reports deleted groups and an offline bot, and refuses a deleted bot", async () => {
   expect(await faults({ groups: [...stage.groups, "grp_gone"] })).toEqual([
-    blocking("groups_gone", expect.stringContaining("A selected group is not in the list")),
+    blocking("groups_gone", expect.stringContaining("A selected group is no longer in the list")),
   ]);
   world.database.exec(
     `UPDATE bots SET status = 'offline', cause = ${textCause("Its token was revoked.")}`,

@@ -129,7 +129,7 @@ test("a cancelled message stays in the list, never runs, and can be neither paus
   expect((await cancel(id)).status).toBe(204);
   expect(await pause(id)).toMatchObject({
     status: 422,
-    body: { error: "This message is not waiting any more, so it cannot be paused." },
+    body: { error: "This message is no longer waiting, so it can't be paused." },
   });
   expect(await resume(id)).toMatchObject({
     status: 422,

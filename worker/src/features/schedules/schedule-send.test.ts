@@ -116,14 +116,14 @@ test.each([
   [
     "whose bot is deleted",
     () => world.call("DELETE", `/api/bots/${stage.botId}`),
-    "This bot is not in the list any more. Choose another.",
+    "This bot is no longer in the list. Choose another.",
   ],
   [
     "whose groups are all deleted",
     async () => {
       for (const id of stage.groups) await world.call("DELETE", `/api/groups/${id}`);
     },
-    "None of its groups is in the list any more. Choose others.",
+    "None of its groups are in the list anymore. Choose others.",
   ],
 ])("refuses to send a message %s", async (_, invalidate, error) => {
   const id = await schedule();

@@ -176,14 +176,14 @@ test.each([
   [
     "an unknown group",
     { groups: ["grp_x"] },
-    "A selected group is not in the list any more. Refresh and select again.",
+    "A selected group is no longer in the list. Refresh and select again.",
   ],
   [
     "an unknown keyboard",
     { keyboardId: "kbd_x" },
-    "This keyboard is not in the list any more. Choose another.",
+    "This keyboard is no longer in the list. Choose another.",
   ],
-  ["an unknown bot", { botId: "bot_x" }, "This bot is not in the list any more. Choose another."],
+  ["an unknown bot", { botId: "bot_x" }, "This bot is no longer in the list. Choose another."],
   ["an unknown value for the picture", { picture: "frame" }, "Choose keep or remove."],
 ])("refuses %s, and changes nothing", async (_, fields, error) => {
   const id = await schedule({ image: pictureFile(1) });

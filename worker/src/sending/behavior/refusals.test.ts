@@ -36,7 +36,7 @@ test.each([
   [
     "has no such step",
     "UPDATE deliveries SET step = 7",
-    `A part of it is posted; the rest is not. ${UNKNOWN}`,
+    `Part of it was posted; the rest was not. ${UNKNOWN}`,
   ],
   ["has no record", "UPDATE broadcasts SET id = 'brd_other', finished_at = ''", UNKNOWN],
 ])(

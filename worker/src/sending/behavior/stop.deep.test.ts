@@ -99,7 +99,7 @@ async function beginAlbum(retryAfterSeconds: number) {
   return { world, stage, campaign: String(body.id) };
 }
 
-const PARTLY = "A part of it is posted; the rest is not.";
+const PARTLY = "Part of it was posted; the rest was not.";
 const HALFWAY: [string, string, (world: World, campaign: string, bot: string) => unknown][] = [
   [
     "cancelled",
@@ -111,7 +111,7 @@ const HALFWAY: [string, string, (world: World, campaign: string, bot: string) =>
     "The bot was deleted.",
     (world, _, bot) => world.call("DELETE", `/api/bots/${bot}`),
   ],
-  ["missed", "The next run came before it could be sent.", (world) => world.elapse(3_600_000)],
+  ["missed", "The next run started before it could be sent.", (world) => world.elapse(3_600_000)],
 ];
 
 test.each(HALFWAY)("a partly posted message that is %s says so: %s", async (state, reason, end) => {
