@@ -9,7 +9,7 @@ test("the language is the browser's, until the operator chooses another", async 
 }) => {
   await page.goto(`${worker.url}/settings`);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await page.getByRole("contentinfo").getByText("ไทย").click();
+  await page.locator("aside footer").getByText("ไทย").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(thai("Settings"));
   await expect(page.locator("html")).toHaveAttribute("lang", "th");
   await page.reload();
