@@ -33,10 +33,13 @@ async function createFaultyFixture() {
     addFailingBot: async (step: number) => {
       const { telegramId, botId } = await fixture.addBot();
       const groups = await fixture.addGroups(telegramId, GROUPS);
-      await database
-        .prepare("INSERT INTO lane_faults VALUES (?, ?, ?)")
-        .bind(botId, String(telegramId), step)
-        .run();
+      // Repeated, because Miniflare may lose its connection to a busy database.
+      await eventually(() =>
+        database
+          .prepare("INSERT OR REPLACE INTO lane_faults VALUES (?, ?, ?)")
+          .bind(botId, String(telegramId), step)
+          .run(),
+      );
       return { telegramId, botId, groups };
     },
   };
@@ -81,10 +84,12 @@ test.concurrent("a lane object that is stopped at any await sends nothing twice 
   expect(fixture.occurrences("stopped on purpose")).toBeGreaterThan(STEPS / 2);
   for (const [index, { telegramId, botId }] of casts.entries()) {
     const reached = fixture.postsOf(telegramId);
-    const [counts] = await fixture.host.database
-      .prepare("SELECT sent, unconfirmed FROM broadcasts WHERE bot_id = ?")
-      .bind(botId)
-      .raw<[number, number]>();
+    const [counts] = await eventually(() =>
+      fixture.host.database
+        .prepare("SELECT sent, unconfirmed FROM broadcasts WHERE bot_id = ?")
+        .bind(botId)
+        .raw<[number, number]>(),
+    );
     const [sent, unconfirmed] = counts ?? [0, 0];
     expect(new Set(reached).size, `stopped at ${index + 1}`).toBe(reached.length);
     expect(sent + unconfirmed, `stopped at ${index + 1}`).toBe(GROUPS);
