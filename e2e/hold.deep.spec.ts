@@ -69,7 +69,7 @@ test("after an import nothing is sent until the operator releases the hold", asy
 
   await banner.getByRole("button", { name: "Send what's waiting" }).click();
   const dialog = page.getByRole("dialog", { name: "Start Sending" });
-  await expect(dialog).toContainText("is marked as missed");
+  await expect(dialog).toContainText("are marked as missed");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Start sending" }).click();
   await expect(page.getByRole("alert")).toContainText("Sending Started");

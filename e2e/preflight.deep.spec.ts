@@ -109,7 +109,7 @@ test("a campaign is tested before it is saved", async ({ connected: page, worker
   await page.getByRole("option", { name: "Night market" }).click();
   await expectAccessible(page);
   await small.getByRole("button", { name: "Send Test" }).click();
-  await expect(page.getByRole("alert")).toContainText('It is in "Night market" now');
+  await expect(page.getByRole("alert")).toContainText('Sent to "Night market"');
   const [post, ...others] = await seenPosts(simulator);
   expect(post).toMatchObject({ content: "photo", text: expect.stringMatching(/^Play \d{4}$/) });
   expect(others).toEqual([]);
