@@ -61,7 +61,7 @@ const FAULTS: [name: string, fault: Fault, status: number, code: string, reason:
     { kind: "error", code: 500, description: "Internal Server Error: restart" },
     502,
     "telegram_unreachable",
-    "trouble of its own.",
+    "Telegram is having problems.",
   ],
   [
     "refuses the call",
