@@ -29,7 +29,17 @@ export async function prepareSending(world: World) {
     return (await answer.json()).broadcastId;
   }
 
-  return { ...bot, send };
+  /** The bot is not in the first group when it sends. */
+  async function sendWithFailure(message: string): Promise<string> {
+    const { control } = world.telegram;
+    const chat = bot.chats[0] ?? 0;
+    control.kickBot(chat, bot.telegramId);
+    const id = await send(message);
+    control.addBot(chat, bot.telegramId, { status: "administrator" });
+    return id;
+  }
+
+  return { ...bot, send, sendWithFailure };
 }
 
 /** Telegram asks for a ten-minute wait, so a broadcast keeps running. */

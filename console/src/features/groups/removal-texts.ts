@@ -47,7 +47,7 @@ function usesOf({ campaigns, scheduledMessages, sets }: GroupUses): string[] {
   return uses;
 }
 
-/** What removing a group does, also to whatever it is part of. */
+/** The effects of removing a group, including on the sets, schedules and campaigns that contain it. */
 export function removalNote(uses: GroupUses): string {
   const usual = t`It is listed again when one of your bots sees activity there.`;
   const users = joinWords(usesOf(uses));

@@ -1,6 +1,6 @@
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
 import { fakeTimers } from "#testing/fake-timers.ts";
@@ -11,7 +11,7 @@ import {
   prepareSending,
   stallOne,
 } from "#testing/history-screen.ts";
-import { advanceClockOnSend, seenBy, stubObjectUrls } from "#testing/messages-screen.ts";
+import { advanceClockOnSend, seenBy } from "#testing/messages-screen.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { toastText } from "#testing/toast-text.ts";
@@ -26,14 +26,6 @@ afterEach(() => void vi.restoreAllMocks());
 
 const control = () => world.telegram.control;
 
-async function sendWithKick() {
-  const chat = sending.chats[0] ?? 0;
-  control().kickBot(chat, sending.telegramId);
-  const id = await sending.send("Hello");
-  control().addBot(chat, sending.telegramId, { status: "administrator" });
-  return id;
-}
-
 const finish = () =>
   act(() => {
     const open = world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
@@ -43,7 +35,7 @@ const finish = () =>
 const confirm = async (title: string) => within(await screen.findByRole("dialog", { name: title }));
 
 test("a broadcast shows its message, its counters and its result in each group", async () => {
-  const id = await sendWithKick();
+  const id = await sending.sendWithFailure("Hello");
   await on.openOne(world.fetch, id);
   const message = within(screen.getByRole("region", { name: "Message" }));
   expect(message.getByText("Hello")).toBeDefined();
@@ -68,7 +60,7 @@ test("a broadcast shows its message, its counters and its result in each group",
 });
 
 test("the filter by state is in the URL and survives a reload", async () => {
-  const id = await sendWithKick();
+  const id = await sending.sendWithFailure("Hello");
   const { user, unmount } = await on.openOne(world.fetch, id);
   await user.click(screen.getByRole("combobox", { name: "Filter by state" }));
   await user.click(await screen.findByRole("option", { name: "failed" }));
@@ -80,7 +72,7 @@ test("the filter by state is in the URL and survives a reload", async () => {
 });
 
 test("failed messages are retried after a confirmation, on a new page that is linked here", async () => {
-  const id = await sendWithKick();
+  const id = await sending.sendWithFailure("Hello");
   const { user, router } = await on.openOne(world.fetch, id);
   await user.click(await screen.findByRole("button", { name: "Retry failed" }));
   const dialog = await confirm("Retry Failed");
@@ -118,7 +110,7 @@ test("unconfirmed messages are resent only after the warning that they may be po
 });
 
 test("a retry that another program already made is refused in the worker's words", async () => {
-  const id = await sendWithKick();
+  const id = await sending.sendWithFailure("Hello");
   const { user } = await on.openOne(world.fetch, id);
   const button = await screen.findByRole("button", { name: "Retry failed" });
   await world.call("POST", `/api/broadcasts/${id}/repeat`, { state: "failed" });
@@ -189,35 +181,8 @@ test("nothing is polled while the page is hidden", async () => {
   expect(get).toHaveBeenCalledTimes(asked);
 });
 
-test("the CSV contains what is shown, and is named after day and message", async () => {
-  const id = await sendWithKick();
-  stubObjectUrls();
-  const blobs: Blob[] = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-    if (blob instanceof Blob) blobs.push(blob);
-    return "blob:csv";
-  });
-  const names: string[] = [];
-  const onClick = (event: MouseEvent) => {
-    if (!(event.target instanceof HTMLAnchorElement)) return;
-    names.push(event.target.download);
-    // jsdom cannot download.
-    event.preventDefault();
-  };
-  document.addEventListener("click", onClick, { capture: true });
-  onTestFinished(() => document.removeEventListener("click", onClick, { capture: true }));
-  const { user } = await on.openOne(world.fetch, id, "?state=failed");
-  await user.click(screen.getByRole("button", { name: "Download CSV" }));
-  await waitFor(() => expect(names).toEqual(["2026-11-15 Hello, failed.csv"]));
-  const text = await blobs[0]?.text();
-  expect(text?.trim().split("\r\n")).toHaveLength(2);
-  expect(text).toContain('"Readers"');
-  expect(text).toContain(`"${sending.chats[0]}"`);
-  expect(text).toContain('"The bot was removed from the chat."');
-});
-
 test("the page of a deleted bot's broadcast stays, but nothing can be resent", async () => {
-  const id = await sendWithKick();
+  const id = await sending.sendWithFailure("Hello");
   await world.call("DELETE", `/api/bots/${sending.botId}`);
   await on.openOne(advanceClockOnSend(world), id);
   expect(screen.getByText(/Deleted bot/)).toBeDefined();
@@ -233,7 +198,7 @@ test("an address without a broadcast says so at once", async () => {
 });
 
 test("a failure to load deliveries is reported, and the counters stay", async () => {
-  const id = await sendWithKick();
+  const id = await sending.sendWithFailure("Hello");
   const call = `GET /api/broadcasts/${id}/deliveries`;
   await on.openOne(withFault(world.fetch, call, faulty.refusing(500, "{}")), id);
   expect(await screen.findByText("Deliveries could not be loaded")).toBeDefined();

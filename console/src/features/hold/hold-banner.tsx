@@ -27,7 +27,7 @@ function questionText(choice: Choice, queued: number): string {
   });
 }
 
-/** What becomes of planned runs. A hold affects them the same way as downtime. */
+/** What happens to planned runs. A hold affects them the same way as downtime. */
 function noteText(choice: Choice | null, { due }: Hold): string {
   // A worker that does not report `due` always catches up on missed runs.
   return choice === "cancel" && due !== undefined

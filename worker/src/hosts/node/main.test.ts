@@ -1,40 +1,18 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { readSettings } from "#settings.ts";
-import { startWorkerProcess, type WorkerProcess } from "#testing/crash/worker-process.ts";
+import { eachWorkerFolder, health } from "#testing/crash/worker-folder.ts";
+import type { WorkerProcess } from "#testing/crash/worker-process.ts";
 import { jpeg } from "#testing/world/pictures.ts";
 
 import { NodeSettings } from "./node-settings.ts";
 import { announce } from "./start-message.ts";
 
-let folder: string;
-let running: WorkerProcess[];
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "tbm-"));
-  running = [];
-});
-afterEach(async () => {
-  for (const worker of running) {
-    worker.kill("SIGKILL");
-    await worker.exited;
-  }
-  rmSync(folder, { recursive: true });
-});
-
-async function start(environment: Record<string, string> = {}) {
-  const worker = await startWorkerProcess(join(folder, "data"), environment);
-  running.push(worker);
-  return worker;
-}
-
-const health = ({ url, apiKey }: { url: string; apiKey: string }) =>
-  fetch(`${url}/api/health`, { headers: { Authorization: `Bearer ${apiKey}` } });
+const { pathTo, start } = eachWorkerFolder();
 
 const createKeyboard = ({ url }: WorkerProcess, apiKey: string) =>
   fetch(`${url}/api/keyboards`, {
@@ -49,7 +27,7 @@ const createKeyboard = ({ url }: WorkerProcess, apiKey: string) =>
 test("the first start generates secrets, and without a terminal prints only their file", async () => {
   const worker = await start();
   expect((await health(worker)).status).toBe(200);
-  const secrets = join(folder, "data", ".env");
+  const secrets = pathTo("data", ".env");
   expect(statSync(secrets).mode & 0o777).toBe(0o600);
   expect(readFileSync(secrets, "utf8")).toMatch(/^API_KEY=tbm_\S{43}\nSECRET_KEY=\S{43}\n$/);
   expect(worker.output()).toContain(
@@ -63,14 +41,14 @@ test.each([true, false])("the key is printed only at a terminal (%s)", (isTTY) =
   const settings = readSettings(NodeSettings, {
     API_KEY: key,
     SECRET_KEY: "canary-secret-key-0123456789abcdef",
-    DATA_DIR: folder,
+    DATA_DIR: pathTo("data"),
   });
   const url = settings.WORKER_URL;
   let printed = "";
   const output = { isTTY, write: (text: string) => (printed += text) };
   announce({ url, settings, isFirstStart: true }, "en", output);
   expect(printed.includes(key)).toBe(isTTY);
-  expect(printed.includes(join(folder, ".env"))).toBe(!isTTY);
+  expect(printed.includes(pathTo("data", ".env"))).toBe(!isTTY);
   if (!isTTY) return;
   expect(printed).toContain(`API key: ${key}\n`);
   const link = new URL(/Connect: (\S+)/.exec(printed)?.[1] ?? "");
@@ -150,93 +128,9 @@ test("a killed worker leaves no lock behind", async () => {
   expect((await health({ url: second.url, apiKey: first.apiKey })).status).toBe(200);
 });
 
-test("a wrong setting stops the start with one sentence", async () => {
-  const worker = await start({ TIMEZONE: "Mars/Base" });
-  expect((await worker.exited).code).toBe(1);
-  expect(worker.log()).toBe(
-    'The setting TIMEZONE ("Mars/Base") is not a time zone; write it as Asia/Bangkok.\n',
-  );
-});
-
-test("with a Thai LANG it says in Thai where it runs, where the key is and how to stop", async () => {
-  const worker = await start({ LANG: "th_TH.UTF-8" });
-  const secrets = join(folder, "data", ".env");
-  expect((await worker.stop()).code).toBe(0);
-  expect(worker.output()).toBe(
-    [
-      `Telegram Bot Manager ทำงานอยู่ที่ ${worker.url}`,
-      `สร้างคีย์ API ไว้ใน ${secrets} แล้ว นำไปกรอกที่ ${worker.url}/settings`,
-      "กด Ctrl+C เพื่อหยุด",
-      "SIGTERM: กำลังทำงานที่ค้างอยู่ให้เสร็จ…\n",
-    ].join("\n"),
-  );
-  expect(worker.log()).toContain('"event":"started"');
-});
-
-test("with a Thai LANG it says in Thai why it cannot start", async () => {
-  const LANG = "th_TH.UTF-8";
-  const wrong = await start({ LANG, TIMEZONE: "Mars/Base" });
-  expect((await wrong.exited).code).toBe(1);
-  expect(wrong.log()).toBe("การตั้งค่า TIMEZONE (“Mars/Base”) ไม่ใช่เขตเวลา เขียนแบบ Asia/Bangkok\n");
-
-  const first = await start();
-  const second = await start({ LANG });
-  expect((await second.exited).code).toBe(1);
-  expect(second.log()).toMatch(/^มีเวิร์กเกอร์อื่นใช้โฟลเดอร์ข้อมูล .* หรือตั้ง DATA_DIR เป็นโฟลเดอร์อื่น\n$/);
-
-  const { port } = new URL(first.url);
-  const third = await startWorkerProcess(join(folder, "other"), { LANG, PORT: port });
-  running.push(third);
-  expect((await third.exited).code).toBe(1);
-  expect(third.log()).toContain(`การตั้งค่า PORT เป็น ${port} ซึ่งโปรแกรมอื่นใช้อยู่`);
-});
-
-test("with LANG=C it speaks English", async () => {
-  const worker = await start({ LANG: "C" });
-  expect(worker.output()).toContain(`Telegram Bot Manager is running at ${worker.url}\n`);
-});
-
-test("a port in use is reported with the setting's name, and the next start generates a key", async () => {
-  const first = await start();
-  const { port } = new URL(first.url);
-  const other = join(folder, "other");
-  const second = await startWorkerProcess(other, { PORT: port });
-  running.push(second);
-  expect((await second.exited).code).toBe(1);
-  expect(second.log()).toContain(`The setting PORT is ${port}, which another program uses`);
-  const third = await startWorkerProcess(other);
-  running.push(third);
-  expect((await health(third)).status).toBe(200);
-});
-
-test("a data folder that cannot be used stops the start with one sentence", async () => {
-  const file = join(folder, "data");
-  writeFileSync(file, "");
-  const worker = await start();
-  expect((await worker.exited).code).toBe(1);
-  expect(worker.log()).toMatch(/^The setting DATA_DIR \(".*"\) is not a folder .* Set it to one/);
-  expect(worker.log().trim()).not.toContain("\n");
-});
-
-test("a file that is not a database stops the start with one sentence", async () => {
-  mkdirSync(join(folder, "data"));
-  writeFileSync(join(folder, "data", "bot-manager.sqlite"), "not a database".repeat(100));
-  const worker = await start();
-  expect((await worker.exited).code).toBe(1);
-  expect(worker.log()).toMatch(/^The database .* cannot be used: file is not a database\.\n$/);
-});
-
-test("an unexpected error at startup is printed with the source files it comes from", async () => {
-  mkdirSync(join(folder, "data", "bot-manager.sqlite"), { recursive: true });
-  const worker = await start();
-  expect((await worker.exited).code).toBe(1);
-  expect(worker.log()).toMatch(/^Error: unable to open database file\n {4}at openSqlite /);
-  expect(worker.log()).toMatch(/\(file:\S+\/worker\/src\/hosts\/node\/sqlite\.ts:\d+:\d+\)/);
-});
-
 test("a bug is logged with the source files it comes from", async () => {
   const worker = await start();
-  const database = new DatabaseSync(join(folder, "data", "bot-manager.sqlite"));
+  const database = new DatabaseSync(pathTo("data", "bot-manager.sqlite"));
   database.exec("DROP TABLE keyboards");
   database.close();
   const headers = { Authorization: `Bearer ${worker.apiKey}` };
@@ -248,7 +142,7 @@ test("a bug is logged with the source files it comes from", async () => {
 test("settings come from .env in the data folder, and the environment wins over it", async () => {
   const first = await start();
   await first.stop();
-  const file = join(folder, "data", ".env");
+  const file = pathTo("data", ".env");
   writeFileSync(file, `${readFileSync(file, "utf8")}TIMEZONE=Europe/Berlin\n`);
   const zone = async (worker: WorkerProcess) => {
     const answer = await health({ url: worker.url, apiKey: first.apiKey });
