@@ -115,6 +115,8 @@ export const refusals = {
   albumNotJson: () => bad("can't parse media JSON object"),
   albumNotArray: () => bad("expected an Array of InputMedia"),
   albumWrongType: () => bad("can't use the media of the specified type in the album"),
+  albumWrongContent: () => bad("message content type can't be used in an album"),
+  albumTypeChange: () => bad("can't change media type in the album"),
   albumMixed: (kind: string) => bad(`${kind} can't be mixed with other media types`),
   albumCaptionSide: () =>
     bad("parameter show_caption_above_media must be the same for all messages"),
@@ -136,6 +138,7 @@ export const refusals = {
       "message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message",
     ),
   cannotEdit: () => bad("message can't be edited"),
+  cannotEditMedia: () => bad("message media can't be edited"),
   noTextToEdit: () => bad("there is no text in the message to edit"),
   noCaptionToEdit: () => bad("there is no caption in the message to edit"),
   cannotDelete: () => bad("message can't be deleted"),

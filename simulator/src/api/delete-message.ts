@@ -1,8 +1,8 @@
 import { admitChange } from "#limits/bot-pace.ts";
 import { refusals } from "#refusals.ts";
-import type { Chat } from "#state/chat-state.ts";
+import { type Chat, isAdmin } from "#state/chat-state.ts";
 import type { StoredMessage } from "#state/message-state.ts";
-import { recordVisible } from "#state/posting.ts";
+import { removeMessage } from "#state/posting.ts";
 import { unixNow } from "#state/simulated-world.ts";
 
 import { type Call, paceOf } from "./api-call.ts";
@@ -12,19 +12,38 @@ import { causeOf } from "./send-draft.ts";
 const DELETABLE_SECONDS = 48 * 3600;
 const MAX_AT_ONCE = 100;
 
-function assertMayDelete(call: Call, chat: Chat, message: StoredMessage) {
-  const isOwn = message.botId === call.bot.user.id;
-  const mayDeleteAll = chat.members.get(call.bot.user.id)?.rights?.can_delete_messages ?? false;
-  if (!isOwn && !mayDeleteAll) throw refusals.cannotDelete();
-  if (unixNow(call.world) - message.date >= DELETABLE_SECONDS) {
-    throw refusals.cannotDeleteForEveryone();
-  }
+/** Service messages that nobody can delete. */
+const LASTING_SERVICES = ["supergroup_chat_created", "migrate_from_chat_id", "forum_topic_created"];
+
+const isLasting = ({ content }: StoredMessage): boolean =>
+  content.kind === "service" && LASTING_SERVICES.some((field) => field in content.fields);
+
+/** The rule of supergroups and channels. */
+function isDeletable(chat: Chat, botId: number, message: StoredMessage): boolean {
+  const rights = chat.members.get(botId)?.rights;
+  if (isLasting(message)) return false;
+  if (rights?.can_delete_messages) return true;
+  if (message.botId !== botId) return false;
+  if (chat.type === "channel") return rights?.can_post_messages ?? false;
+  return message.content.kind !== "service";
 }
 
-function remove(call: Call, chat: Chat, message: StoredMessage) {
-  chat.messages.delete(message.id);
-  chat.pinnedIds = chat.pinnedIds.filter((id) => id !== message.id);
-  recordVisible(call.world, chat, message, "deleted", causeOf(call));
+/** The rule of basic groups and private chats, where Telegram speaks of revoking. */
+function isRevocable(chat: Chat, botId: number, message: StoredMessage): boolean {
+  if (chat.type === "group" && isAdmin(chat.members.get(botId))) return true;
+  if (chat.type === "private" && message.botId === null) return true;
+  return message.botId === botId && message.content.kind !== "service";
+}
+
+/** The age limit has no exception: it applies to administrators with every right too. */
+function assertMayDelete(call: Call, chat: Chat, message: StoredMessage) {
+  const botId = call.bot.user.id;
+  const isRecent = unixNow(call.world) - message.date < DELETABLE_SECONDS;
+  if (chat.type === "supergroup" || chat.type === "channel") {
+    if (!isRecent || !isDeletable(chat, botId, message)) throw refusals.cannotDelete();
+  } else if (!isRecent || !isRevocable(chat, botId, message)) {
+    throw refusals.cannotDeleteForEveryone();
+  }
 }
 
 export function deleteMessage(call: Call) {
@@ -35,7 +54,7 @@ export function deleteMessage(call: Call) {
   if (!message) throw refusals.messageNotFound("delete");
   assertMayDelete(call, chat, message);
   admitChange(paceOf(call));
-  remove(call, chat, message);
+  removeMessage(call.world, chat, message, causeOf(call));
   return true;
 }
 
@@ -51,6 +70,6 @@ export function deleteMessages(call: Call) {
   const messages = ids.flatMap((id: unknown) => chat.messages.get(Number(id)) ?? []);
   for (const message of messages) assertMayDelete(call, chat, message);
   admitChange(paceOf(call));
-  for (const message of messages) remove(call, chat, message);
+  for (const message of messages) removeMessage(call.world, chat, message, causeOf(call));
   return true;
 }

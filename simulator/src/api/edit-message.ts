@@ -2,6 +2,7 @@ import { messageJson } from "#format/message-json.ts";
 import { admitEdit } from "#limits/bot-pace.ts";
 import { refusals } from "#refusals.ts";
 import type { Chat } from "#state/chat-state.ts";
+import type { MediaKind } from "#state/file-store.ts";
 import type { Content, ReplyMarkup, StoredMessage } from "#state/message-state.ts";
 import { recordVisible } from "#state/posting.ts";
 import { unixNow } from "#state/simulated-world.ts";
@@ -18,19 +19,24 @@ import { readText } from "./send-message.ts";
 
 type Target = { chat: Chat; message: StoredMessage };
 
-function openTarget(call: Call): Target {
-  const chat = openChat(call, "edit");
+/** A bot's own messages stay editable however old they are. */
+function isEditable(chat: Chat, botId: number, message: StoredMessage): boolean {
+  if (message.content.kind === "service") return false;
+  if (message.replyMarkup && !("inline_keyboard" in message.replyMarkup)) return false;
+  const isOwn = message.botId === botId;
+  if (chat.type !== "channel") return isOwn;
+  const rights = chat.members.get(botId)?.rights;
+  return rights?.can_edit_messages || (isOwn && rights?.can_post_messages) || false;
+}
+
+function openTarget(call: Call, refusal = refusals.cannotEdit): Target {
   const id = call.params.integer("message_id", 0);
-  if (id === 0) throw refusals.messageIdMissing();
+  const isUnnamed = call.params.text("chat_id").trim() === "";
+  if (id === 0 && isUnnamed) throw refusals.messageIdMissing();
+  const chat = openChat(call, "edit");
   const message = chat.messages.get(id);
   if (!message) throw refusals.messageNotFound("edit");
-  const mayEditAll =
-    chat.type === "channel" && chat.members.get(call.bot.user.id)?.rights?.can_edit_messages;
-  const isOwn = message.botId === call.bot.user.id;
-  if ((!isOwn && !mayEditAll) || message.content.kind === "service") throw refusals.cannotEdit();
-  if (message.replyMarkup && !("inline_keyboard" in message.replyMarkup)) {
-    throw refusals.cannotEdit();
-  }
+  if (!isEditable(chat, call.bot.user.id, message)) throw refusal();
   return { chat, message };
 }
 
@@ -48,7 +54,9 @@ function visibleContent(content: Content, markup: ReplyMarkup | null): string {
 function applyEdit(call: Call, target: Target, content: Content, markup: GivenMarkup | null) {
   const { world, bot } = call;
   const { chat, message } = target;
-  const replyMarkup = markupFor(call, chat, markup, true);
+  const placed = markupFor(call, chat, markup, true);
+  // Telegram drops the keyboard of an album's item.
+  const replyMarkup = message.mediaGroupId === null ? placed : null;
   if (
     visibleContent(content, replyMarkup) === visibleContent(message.content, message.replyMarkup)
   ) {
@@ -81,6 +89,13 @@ export function editMessageCaption(call: Call) {
   return applyEdit(call, target, { ...content, body, isCaptionAbove }, markup);
 }
 
+/** In an album, photos and videos can replace each other, and a document only another document. */
+function assertFitsAlbum({ mediaGroupId, content }: StoredMessage, kind: MediaKind) {
+  if (mediaGroupId === null || content.kind === kind) return;
+  if (kind === "animation") throw refusals.albumWrongContent();
+  if (content.kind === "document" || kind === "document") throw refusals.albumTypeChange();
+}
+
 export async function editMessageMedia(call: Call) {
   const given = call.params.json("media", () =>
     refusals.bad("can't parse input media JSON object"),
@@ -88,9 +103,8 @@ export async function editMessageMedia(call: Call) {
   if (given === undefined) throw refusals.parameterRequired("media");
   const input = readInputMedia(given, false);
   const markup = readMarkup(call);
-  const target = openTarget(call);
-  const isAlbumItem = target.message.mediaGroupId !== null;
-  if (isAlbumItem && input.kind === "animation") throw refusals.albumWrongType();
+  const target = openTarget(call, refusals.cannotEditMedia);
+  assertFitsAlbum(target.message, input.kind);
   return applyEdit(call, target, await resolveMedia(call, input), markup);
 }
 

@@ -102,6 +102,12 @@ test("edits in a group have their own limit of 20 a minute", async () => {
   for (let count = 1; count <= 20; count++)
     expect(await edit(`${count}`)).toMatchObject({ ok: true });
   expect(await edit("21")).toEqual(flood(60));
+  const chat_id = newGroup(bed, 1);
+  const other = await bed.result("sendMessage", { chat_id, text: "0" });
+  const inOther = { chat_id, message_id: other["message_id"], text: "1" };
+  expect(await bed.call("editMessageText", inOther)).toMatchObject({ ok: true });
+  bed.clock.advance(60_000);
+  expect(await edit("21")).toMatchObject({ ok: true });
 });
 
 test("slow mode applies to members but not to administrators", async () => {

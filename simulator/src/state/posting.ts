@@ -6,7 +6,7 @@ import type { Chat } from "./chat-state.ts";
 import type { StoredMessage } from "./message-state.ts";
 import { unixNow, type World } from "./simulated-world.ts";
 
-/** The call that caused a change; null if a member did. */
+/** The call that caused a change; null if a person did. */
 export type Cause = {
   botId: number;
   method: string;
@@ -43,6 +43,12 @@ export function postMessage(world: World, chat: Chat, draft: MessageDraft, cause
   return message;
 }
 
+export function removeMessage(world: World, chat: Chat, message: StoredMessage, cause: Cause) {
+  chat.messages.delete(message.id);
+  chat.pinnedIds = chat.pinnedIds.filter((id) => id !== message.id);
+  recordVisible(world, chat, message, "deleted", cause);
+}
+
 /** Records in the journal what members of the chat now see. */
 export function recordVisible(
   world: World,
@@ -57,7 +63,7 @@ export function recordVisible(
     kind,
     chatId: chat.id,
     messageId: message.id,
-    botId: cause ? cause.botId : message.botId,
+    botId: cause?.botId ?? null,
     userId: message.author?.id ?? null,
     content: content.kind,
     answered: !hidesEffect(cause?.fault ?? null),
