@@ -10,7 +10,7 @@ export type JournalEntry = {
   kind: JournalKind;
   chatId: number;
   messageId: number;
-  /** The bot that did it; null for a member. */
+  /** The bot that did it; null for a person. */
   botId: number | null;
   userId: number | null;
   content: string;

@@ -155,3 +155,24 @@ test("counts visible changes, and those whose caller got no answer", async () =>
     unanswered: 1,
   });
 });
+
+test("an administrator deletes a bot's old post, and no bot is its cause", async () => {
+  const { simulator, call, result, clock, control, group, bot } = createTestbed();
+  const { message_id } = await result("sendMessage", { chat_id: group.id, text: "Hi" });
+  const target = { chat_id: group.id, message_id };
+  control.promoteBot(group.id, bot.id);
+  await call("pinChatMessage", target);
+  clock.advance(72 * 3_600_000);
+  const path = `/chats/${group.id}/messages/${Number(message_id)}`;
+  expect(await ask(simulator, "DELETE", path)).toMatchObject({
+    body: { id: message_id, text: "Hi" },
+  });
+  const entry = simulator.journal.all().at(-1);
+  expect(entry).toMatchObject({ kind: "deleted", messageId: message_id, botId: null, text: "Hi" });
+  expect(entry).not.toHaveProperty("method");
+  expect(control.viewChat(group.id)).toMatchObject({ pinnedIds: [], pinned: null });
+  expect(await call("editMessageText", { ...target, text: "Bye" })).toMatchObject({
+    description: "Bad Request: message to edit not found",
+  });
+  expect(() => control.deleteAsAdmin(group.id, Number(message_id))).toThrow("There is no message");
+});

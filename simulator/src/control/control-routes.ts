@@ -90,6 +90,9 @@ export function controlRoutes(world: World, control: Control): Hono {
   app.post("/chats/:chat/messages", async (c) =>
     c.json(await control.postAsMember(chat(c), await body(c, MemberPost)), 201),
   );
+  app.delete("/chats/:chat/messages/:message", (c) =>
+    c.json(control.deleteAsAdmin(chat(c), numberIn(c, "message"))),
+  );
   app.post("/chats/:chat/topics", async (c) =>
     c.json(control.createTopic(chat(c), (await body(c, TopicName)).name), 201),
   );

@@ -29,7 +29,12 @@ import { botView, chatView, messageView } from "./control-views.ts";
 import { findChat, findTopic } from "./find-records.ts";
 import { countJournal } from "./journal-counts.ts";
 import { readJournal } from "./journal-page.ts";
-import { changePerson, createPersonWithChat, postAsMember } from "./member-control.ts";
+import {
+  changePerson,
+  createPersonWithChat,
+  deleteAsAdmin,
+  postAsMember,
+} from "./member-control.ts";
 import { migrateChat } from "./migration-control.ts";
 import { beginOutage, restartServer, setServerProblems } from "./server-control.ts";
 import { setBotStanding } from "./standing-control.ts";
@@ -90,6 +95,8 @@ export const createControl = (world: World) => ({
   createPerson: (input: PersonInput) => createPersonWithChat(world, input),
   changePerson: (userId: number, change: PersonChange) => changePerson(world, userId, change),
   postAsMember: (chatId: number, post: MemberPost) => postAsMember(world, chatId, post),
+  /** Deletes a message as an administrator of the chat does. */
+  deleteAsAdmin: (chatId: number, messageId: number) => deleteAsAdmin(world, chatId, messageId),
   /** Makes Telegram lose the file: its id is refused from now on. */
   forgetFile: (fileId: string) => world.files.forget(fileId),
   /** The id stays known but no longer gives access to the file. */

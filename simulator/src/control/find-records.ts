@@ -1,5 +1,6 @@
 import type { Bot } from "#state/bot-state.ts";
 import type { Chat, Member, Topic } from "#state/chat-state.ts";
+import type { StoredMessage } from "#state/message-state.ts";
 import type { Person, User } from "#state/people.ts";
 import type { World } from "#state/simulated-world.ts";
 
@@ -21,6 +22,9 @@ export const findPerson = (world: World, id: number): Person =>
 
 export const findTopic = (chat: Chat, id: number): Topic =>
   found(chat.topics.get(id), `topic ${id} in chat ${chat.id}`);
+
+export const findMessage = (chat: Chat, id: number): StoredMessage =>
+  found(chat.messages.get(id), `message ${id} in chat ${chat.id}`);
 
 export function ownerOf(chat: Chat): User {
   for (const member of chat.members.values()) {

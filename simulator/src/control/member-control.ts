@@ -1,7 +1,7 @@
 import type { Chat } from "#state/chat-state.ts";
 import type { Content } from "#state/message-state.ts";
 import type { User } from "#state/people.ts";
-import { postMessage } from "#state/posting.ts";
+import { postMessage, removeMessage } from "#state/posting.ts";
 import type { World } from "#state/simulated-world.ts";
 import { announceMessage } from "#updates/audience.ts";
 import { formatText } from "#validate/formatted-text.ts";
@@ -11,7 +11,7 @@ import { addPerson, emptyChat } from "./chat-control.ts";
 import { ControlError } from "./control-error.ts";
 import { MemberPost, PersonChange, PersonInput } from "./control-inputs.ts";
 import { type MessageView, messageView } from "./control-views.ts";
-import { findBot, findChat, findPerson, ownerOf } from "./find-records.ts";
+import { findBot, findChat, findMessage, findPerson, ownerOf } from "./find-records.ts";
 
 /** Creates a person with a private chat. Bots can write there once the person has started them. */
 export function createPersonWithChat(world: World, input: PersonInput) {
@@ -102,5 +102,13 @@ export async function postAsMember(
   };
   const message = postMessage(world, chat, draft, null);
   announceMessage(world, chat, message);
+  return messageView(world, message);
+}
+
+/** Deletes anyone's message, however old it is. No bot hears of it. */
+export function deleteAsAdmin(world: World, chatId: number, messageId: number): MessageView {
+  const chat = findChat(world, chatId);
+  const message = findMessage(chat, messageId);
+  removeMessage(world, chat, message, null);
   return messageView(world, message);
 }
