@@ -1,7 +1,10 @@
-import { Box, Group, Text, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Box, Group, Text, UnstyledButton } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
 
 import type { ChatView, MessageView } from "#control/control-views.ts";
 import { colorOf, NameAvatar } from "#page/page-parts.tsx";
+import { control } from "#page/store/control-client.ts";
+import { attempt } from "#page/store/page-state.ts";
 import { jumpTo } from "#page/store/refresh.ts";
 import { clockTime, fullTime } from "#page/words/page-time.ts";
 import { bodyLine } from "#page/words/page-words.ts";
@@ -44,6 +47,23 @@ const ReplyQuote = ({ replied, quote }: { replied: MessageView; quote: string | 
     </Text>
   </UnstyledButton>
 );
+
+/** Deletes the message, or the whole album, as an administrator of the chat. */
+function DeleteButton({ chatId, messages }: { chatId: number; messages: PostBlock["messages"] }) {
+  const label = messages.length === 1 ? "Delete message" : "Delete album";
+  const remove = () => Promise.all(messages.map(({ id }) => control.deleteMessage(chatId, id)));
+  return (
+    <ActionIcon
+      className="delete"
+      size={28}
+      aria-label={label}
+      title={label}
+      onClick={() => void attempt(remove())}
+    >
+      <IconTrash size={16} />
+    </ActionIcon>
+  );
+}
 
 /** A message, or an album, as members see it. */
 export function Post({ block, chat, viewerId, replied, topic }: PostProps) {
@@ -93,6 +113,7 @@ export function Post({ block, chat, viewerId, replied, topic }: PostProps) {
         </div>
         {messages.length === 1 && <LinkButtons markup={first.replyMarkup} />}
       </div>
+      <DeleteButton chatId={chat.id} messages={messages} />
     </article>
   );
 }

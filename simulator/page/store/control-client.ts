@@ -46,6 +46,8 @@ export const control = {
     call<Topic>("PATCH", `/chats/${chat}/topics/${topic}`, change),
   post: (chat: number, post: MemberPost) =>
     call<MessageView>("POST", `/chats/${chat}/messages`, post),
+  deleteMessage: (chat: number, message: number) =>
+    call<MessageView>("DELETE", `/chats/${chat}/messages/${message}`),
 
   limits: () => get<LimitSettings>("/limits"),
   setLimits: (limits: Partial<LimitSettings>) => call<LimitSettings>("PATCH", "/limits", limits),
