@@ -91,6 +91,30 @@ test("edits, deletions and pins show at once", async ({ page, simulator: { url }
   await expect(post(page, "Final words")).toBeHidden();
 });
 
+test("an administrator deletes a message and a whole album", async ({
+  page,
+  simulator: { url },
+}) => {
+  const { chat, call } = await groupWithBot(url);
+  await page.goto(`${url}/#chat=${chat.id}`);
+  await call("sendMessage", { text: "Stays" });
+  await call("sendMessage", { text: "Goes" });
+  await call("sendMediaGroup", {
+    media: ["f0", "f1"].map((name) => ({
+      type: "photo",
+      media: `attach://${name}`,
+      caption: name === "f0" ? "Album" : "",
+    })),
+    f0: solidPhoto(300, 200, 30),
+    f1: solidPhoto(200, 300, 80),
+  });
+  await post(page, "Goes").getByRole("button", { name: "Delete message" }).click();
+  await expect(post(page, "Goes")).toBeHidden();
+  await post(page, "Album").getByRole("button", { name: "Delete album" }).click();
+  await expect(post(page, "Album")).toBeHidden();
+  await expect(post(page, "Stays")).toBeVisible();
+});
+
 test("the panel renames the group, kicks the bot and turns the group into a supergroup", async ({
   page,
   simulator: { url },

@@ -60,7 +60,7 @@ function DeleteButton({ chatId, messages }: { chatId: number; messages: PostBloc
       title={label}
       onClick={() => void attempt(remove())}
     >
-      <IconTrash size={16} />
+      <IconTrash size={16} aria-hidden />
     </ActionIcon>
   );
 }
