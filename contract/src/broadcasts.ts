@@ -98,6 +98,10 @@ export const Delivery = z.object({
   settled_at: Instant.nullish(),
   /** The broadcast that resent it. */
   repeated_in: z.string().nullish(),
+  /** The last edit that was made to the post. */
+  edited_by: z.string().nullish(),
+  /** When the post was deleted again. */
+  deleted_at: Instant.nullish(),
 });
 export type Delivery = z.infer<typeof Delivery>;
 

@@ -3,6 +3,7 @@ import { botCalls } from "./bots.ts";
 import { broadcastCalls } from "./broadcasts.ts";
 import { forecastCalls } from "./campaign-forecast.ts";
 import { campaignCalls } from "./campaigns.ts";
+import { changeCalls } from "./changes.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { doctorCalls } from "./doctor.ts";
 import { fileCalls } from "./files.ts";
@@ -29,6 +30,7 @@ export const CALLS = {
   ...messageCalls,
   ...scheduleCalls,
   ...broadcastCalls,
+  ...changeCalls,
   ...holdCalls,
   ...imageCalls,
   ...fileCalls,

@@ -24,6 +24,7 @@ export const CAPABILITIES = [
   "schedule-search",
   "activity",
   "campaign-start",
+  "changes",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

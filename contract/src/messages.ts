@@ -35,7 +35,7 @@ export const GroupIds = z
   .max(LIMITS.groupsPerMessage, fault("groups_exceeded", { limit: LIMITS.groupsPerMessage }))
   .transform((ids) => [...new Set(ids)]);
 
-const GroupIdsField = z
+export const GroupIdsField = z
   .string(fault("groups_required"))
   .transform(parseJson(fault("id_list_malformed", { field: "groups", what: "group" })))
   .pipe(GroupIds);
@@ -51,27 +51,37 @@ const Message = z
   .refine((text) => text.isWellFormed(), fault("message_halves_character"))
   .meta({ minLength: 1, maxLength: LIMITS.messageLength });
 
-export const SendInput = z
-  .object({
+/** The form fields of a message's content. */
+export const MessageFields = z.object({
+  message: Message,
+  /** Empty or `none` mean no keyboard. */
+  keyboardId: OptionalField.transform((id) => (id === "none" ? undefined : id)),
+  ...lookInputs,
+});
+
+/** Checks the formats of the message, and trims it together with them. */
+export const withTrimmedMessage = <Fields extends typeof MessageFields>(fields: Fields) =>
+  fields
+    .superRefine(({ message, entities }, context) => {
+      const found = entityFault(message, entities);
+      if (found !== null) {
+        context.addIssue({ code: "custom", message: found, path: ["entities"] });
+      }
+    })
+    .overwrite((input) => {
+      const { text: message, entities } = trimFormatted(input.message, input.entities);
+      return { ...input, message, entities };
+    });
+
+export const SendInput = withTrimmedMessage(
+  z.object({
     groups: GroupIdsField,
     botId: Id,
-    message: Message,
-    /** Empty or `none` mean no keyboard. */
-    keyboardId: OptionalField.transform((id) => (id === "none" ? undefined : id)),
     /** A label for the history. */
     mark: z.enum(["test"], fault("mark_unknown")).optional(),
-    ...lookInputs,
-  })
-  .superRefine(({ message, entities }, context) => {
-    const found = entityFault(message, entities);
-    if (found !== null) {
-      context.addIssue({ code: "custom", message: found, path: ["entities"] });
-    }
-  })
-  .overwrite((input) => {
-    const { text: message, entities } = trimFormatted(input.message, input.entities);
-    return { ...input, message, entities };
-  });
+    ...MessageFields.shape,
+  }),
+);
 export type SendInput = z.infer<typeof SendInput>;
 
 /** When to send a message, as wall-clock time in a zone. */

@@ -5,6 +5,7 @@ import { botRoutes } from "#features/bots/bots.routes.ts";
 import { broadcastRoutes } from "#features/broadcasts/broadcasts.routes.ts";
 import { forecastRoutes } from "#features/campaigns/campaign-forecast.routes.ts";
 import { campaignRoutes } from "#features/campaigns/campaigns.routes.ts";
+import { changeRoutes } from "#features/changes/changes.routes.ts";
 import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
 import { doctorRoutes } from "#features/doctor/doctor.routes.ts";
 import { fileRoutes } from "#features/files/files.routes.ts";
@@ -48,6 +49,7 @@ export const ROUTES = [
   ...messageRoutes,
   ...scheduleRoutes,
   ...broadcastRoutes,
+  ...changeRoutes,
   ...holdRoutes,
   ...imageRoutes,
   ...fileRoutes,

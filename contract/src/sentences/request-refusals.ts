@@ -5,6 +5,7 @@ const RECORDS = {
   broadcast: "broadcast",
   call: "call",
   campaign: "campaign",
+  change: "change",
   file: "file",
   folder: "folder",
   group: "group",

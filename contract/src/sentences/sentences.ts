@@ -1,4 +1,5 @@
 import { ADVICE } from "./advice.ts";
+import { CHANGE_SENTENCES } from "./change-sentences.ts";
 import { DOCTOR_FINDINGS } from "./doctor-findings.ts";
 import { INPUT_FAULTS } from "./input/input-faults.ts";
 import { MESSAGE_REFUSALS } from "./message-refusals.ts";
@@ -17,6 +18,7 @@ export const TABLES = [
   RECORD_REFUSALS,
   MESSAGE_REFUSALS,
   PICTURE_FAULTS,
+  CHANGE_SENTENCES,
   TELEGRAM,
   OUTCOMES,
   PREFLIGHT_FINDINGS,
@@ -32,6 +34,7 @@ export const SENTENCES = {
   ...RECORD_REFUSALS,
   ...MESSAGE_REFUSALS,
   ...PICTURE_FAULTS,
+  ...CHANGE_SENTENCES,
   ...TELEGRAM,
   ...OUTCOMES,
   ...PREFLIGHT_FINDINGS,

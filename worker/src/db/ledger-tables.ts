@@ -3,12 +3,16 @@
  * pictures of broadcasts are in `attachments` (schema.ts), which has those of schedules too.
  */
 import type { Entity } from "@tbm/contract/content/entities.ts";
+import type { Edit } from "@tbm/contract/content/message-edits.ts";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** One message to many groups: its content, and its counts once it has finished. */
+/**
+ * One message to many groups: its content, and its counts once it has finished. A later change to posted messages is
+ * stored here too, so that it is queued, paced, stopped and counted like a message.
+ */
 export const broadcasts = sqliteTable("broadcasts", {
   /** Numbers the broadcasts in the order in which they were accepted. */
   seq: integer().primaryKey().notNull(),
@@ -35,6 +39,12 @@ export const broadcasts = sqliteTable("broadcasts", {
   unconfirmed: integer(),
   cancelled: integer(),
   missed: integer(),
+  /** Null for a message. */
+  change: text({ enum: ["edit", "delete"] }),
+  /** The broadcast whose posts this changes. */
+  target_id: text(),
+  /** What an edit changes in each post. */
+  edit: text({ mode: "json" }).$type<Edit>(),
 });
 
 /** One broadcast to one group. ledger/outbox.ts describes who may change its state. */
@@ -50,9 +60,13 @@ export const deliveries = sqliteTable(
     priority: integer().notNull(),
     seq: integer().notNull(),
     state: text({
-      enum: ["queued", "sending", "sent", "failed", "unconfirmed", "cancelled", "missed"],
+      enum: ["queued", "sending", "sent", "done", "failed", "unconfirmed", "cancelled", "missed"],
     }).notNull(),
-    /** How many of its steps are sent; see contract/src/content/message-steps.ts. */
+    /** Whether it posts messages, or changes those in `message_ids`. */
+    action: text({ enum: ["post", "edit", "delete"] })
+      .notNull()
+      .default("post"),
+    /** How many of its steps are sent (contract/src/content/message-steps.ts), or how many calls of a change are made. */
     step: integer().notNull(),
     attempts: integer().notNull(),
     /** The retries already made, by name (sending/decide-delivery.ts) and separated by spaces. */
@@ -68,6 +82,10 @@ export const deliveries = sqliteTable(
     repeated_in: text(),
     /** The state to end in, instead of being queued again, if it was ended while being sent. */
     ends_as: text({ enum: ["cancelled", "failed", "missed"] }),
+    /** The last edit that was made to the posted messages. */
+    edited_by: text(),
+    /** When the posted messages were deleted again. */
+    deleted_at: text(),
   },
   (table) => [primaryKey({ columns: [table.broadcast_id, table.group_id] })],
 );

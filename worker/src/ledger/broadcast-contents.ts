@@ -1,6 +1,7 @@
 import { Entity } from "@tbm/contract/content/entities.ts";
+import { Edit, stepsInShape } from "@tbm/contract/content/message-edits.ts";
 import { NO_OPTIONS } from "@tbm/contract/content/message-look.ts";
-import { picturesOf, stepsOf } from "@tbm/contract/content/message-steps.ts";
+import { type Content, picturesOf, stepsOf } from "@tbm/contract/content/message-steps.ts";
 import { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import { getTableColumns, inArray, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -9,6 +10,7 @@ import { z } from "zod";
 import type { SqlValue } from "#db/database.ts";
 import { broadcasts, uploads } from "#db/ledger-tables.ts";
 import { prebuiltQuery } from "#db/prebuilt-sql.ts";
+import type { Attachment, Step } from "#messages/message-content.ts";
 import { picturesIn } from "#messages/message-pictures.ts";
 import type { Ports } from "#ports.ts";
 
@@ -26,17 +28,24 @@ const Options = z
 const Keyboard = KeyboardLayout.nullable();
 
 /** Null if the record is damaged and cannot be sent. */
-function readLook(row: Record<"entities" | "options" | "keyboard", string | null>) {
+function readLook(row: Record<"entities" | "options" | "keyboard" | "edit", string | null>) {
   try {
     const read = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
     return {
       entities: Entities.parse(read(row.entities)) ?? [],
       options: Options.parse(read(row.options)) ?? NO_OPTIONS,
       keyboard: Keyboard.parse(read(row.keyboard)),
+      edit: Edit.nullable().parse(read(row.edit)),
     };
   } catch {
     return null;
   }
+}
+
+/** Edited content keeps the shape of the posts that it is for. */
+function toSteps(content: Content<Attachment, KeyboardLayout> & { edit: Edit | null }): Step[] {
+  const { edit } = content;
+  return edit ? stepsInShape(edit.shape, content) : stepsOf(content);
 }
 
 const selection = prebuiltQuery((db) =>
@@ -47,6 +56,7 @@ const selection = prebuiltQuery((db) =>
       entities: asText(broadcasts.entities),
       options: asText(broadcasts.options),
       keyboard: asText(broadcasts.keyboard),
+      edit: asText(broadcasts.edit),
       pictures: picturesIn("broadcasts"),
     })
     .from(broadcasts)
@@ -65,7 +75,8 @@ export async function readBroadcasts(
       const look = readLook(row);
       const broadcast = {
         // A broadcast without steps fails like one with an unknown step.
-        steps: look ? stepsOf({ message, pictures, ...look }) : [],
+        steps: look ? toSteps({ message, pictures, ...look }) : [],
+        edit: look?.edit ?? null,
         options: look?.options ?? NO_OPTIONS,
         isTemplate: source === "campaign",
         queuedAt: Date.parse(created_at),

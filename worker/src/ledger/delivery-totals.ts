@@ -10,7 +10,7 @@ const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 2000;
 
 export type Totals = Record<
-  "queued" | "sending" | "sent" | "failed" | "unconfirmed" | "cancelled" | "missed",
+  "queued" | "sending" | "sent" | "done" | "failed" | "unconfirmed" | "cancelled" | "missed",
   number
 >;
 
@@ -18,6 +18,7 @@ export const NO_TOTALS: Totals = {
   queued: 0,
   sending: 0,
   sent: 0,
+  done: 0,
   failed: 0,
   unconfirmed: 0,
   cancelled: 0,

@@ -1,3 +1,4 @@
+import type { Edit } from "@tbm/contract/content/message-edits.ts";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import type { BatchItem } from "drizzle-orm/batch";
@@ -10,19 +11,24 @@ export interface DeliveryKey {
   groupId: string;
 }
 
+/** What a delivery does in its group: post the message, or change what was posted before. */
+export type Action = "post" | "edit" | "delete";
+
 export interface QueuedDelivery extends DeliveryKey {
+  action: Action;
   chatId: string;
   line: number;
   seq: number;
   step: number;
   attempts: number;
   retried: string;
+  /** The messages posted so far, or those to change. */
   messageIds: number[];
   /** True if its record cannot be read; the lane fails it when its turn comes. */
   isDamaged?: boolean;
 }
 
-type FinalState = "sent" | "failed" | "unconfirmed";
+type FinalState = "sent" | "done" | "failed" | "unconfirmed";
 
 export interface Settlement extends DeliveryKey {
   /** The number of attempts when it was read, before this attempt. */
@@ -32,13 +38,15 @@ export interface Settlement extends DeliveryKey {
   retried: string;
   messageIds: readonly number[];
   cause: Cause | null;
-  /** The new chat id, if the group has moved to another chat. */
+  /** The chat in which it is posted, or its new id if the group has moved. */
   chatId?: string;
 }
 
 /** What a lane needs to know about a broadcast. */
 export interface Broadcast {
   steps: readonly Step[];
+  /** What an edit changes in the posted messages. */
+  edit: Edit | null;
   options: MessageOptions;
   /** Only a campaign's text has variables; `{random}` in any other message is posted as typed. */
   isTemplate: boolean;

@@ -9,13 +9,13 @@ import type { Ports } from "#ports.ts";
 import type { PartlyPosted, QueuedWhen, Statement } from "./delivery.ts";
 import { PRIORITIES } from "./priority.ts";
 
-const count = (state: string) =>
+const count = (...states: string[]) =>
   sql`(SELECT count(*) FROM ${deliveries} WHERE broadcast_id = broadcasts.id
-    AND state = ${sql.raw(`'${state}'`)})`;
+    AND state IN (${sql.raw(states.map((state) => `'${state}'`).join())}))`;
 
 const finishing = prebuiltSql<"now" | "which">(
   (slot) => sql`
-    UPDATE ${broadcasts} SET finished_at = ${slot("now")}, sent = ${count("sent")},
+    UPDATE ${broadcasts} SET finished_at = ${slot("now")}, sent = ${count("sent", "done")},
       failed = ${count("failed")}, unconfirmed = ${count("unconfirmed")},
       cancelled = ${count("cancelled")}, missed = ${count("missed")}
     WHERE finished_at IS NULL AND ${slot("which")} AND NOT EXISTS (
@@ -36,7 +36,7 @@ export const finishAmong = (ports: Ports, ids: readonly string[]): Statement =>
 
 /** The cause of a delivery that ends after `step` steps. The rest of a queued delivery is certainly not posted. */
 export const endCause = (step: SQL, cause: SQL, partly: PartlyPosted = "partly_posted"): SQL =>
-  sql`iif(${step} > 0, json_object('code', ${sql.raw(`'${partly}'`)},
+  sql`iif(action = 'post' AND ${step} > 0, json_object('code', ${sql.raw(`'${partly}'`)},
     'params', json_object('cause', json(${cause}))), ${cause})`;
 
 export type EndState = "cancelled" | "failed" | "missed";

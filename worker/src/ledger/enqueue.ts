@@ -36,7 +36,8 @@ export interface NewBroadcast {
   missedBecause?: Cause;
 }
 
-const attach = ({ db }: Ports, given: string): Statement =>
+/** Stores the pictures of broadcasts that are in the ledger. */
+export const attach = ({ db }: Ports, given: string): Statement =>
   db.run(sql`
     INSERT INTO ${attachments} (owner_id, position, name, file, digest, type)
     SELECT broadcasts.id, picture.key, picture.value ->> 'name', picture.value ->> 'file',

@@ -27,6 +27,7 @@ import type { Ports } from "#ports.ts";
 
 import { hasBroadcast } from "./all-bots/find-broadcast.ts";
 import { deleteUploads, storeUploads, readBroadcasts, readUploads } from "./broadcast-contents.ts";
+import { countPosts, markChanged, type NewChange, queueChange, readChanges } from "./changes.ts";
 import { countDeliveries, firstFailure, readTotals, waitForBroadcast } from "./delivery-totals.ts";
 import type { Broadcast, DeliveryKey, QueuedDelivery, QueuedWhen, Settlement } from "./delivery.ts";
 import { cancel, endOfBot, type EndState, finishAmong, finishOfBot } from "./end-deliveries.ts";
@@ -76,6 +77,12 @@ export const ledgerOf = (ports: Ports, botId: string) => ({
   countCovered: (id: string, state: ResentState) => countCovered(ports, id, state),
   countNotResent: (id: string, state: ResentState) => countNotResent(ports, id, state),
 
+  // Changing what was posted.
+  countPosts: (id: string, before: string, groups: readonly string[] | null) =>
+    countPosts(ports, id, before, groups),
+  readChanges: (id: string) => readChanges(ports, id),
+  queueChange: (change: NewChange) => queueChange(ports, change),
+
   // For the bot's lane, whose id is stored with every claim.
   takeOver: (lane: string) => takeOver(ports, botId, lane),
   findBlock: (lane: string) => findBlock(ports, botId, lane),
@@ -84,6 +91,7 @@ export const ledgerOf = (ports: Ports, botId: string) => ({
   claim: (lane: string, wanted: readonly QueuedDelivery[]) => claim(ports, lane, wanted),
   unclaim: (lane: string, wanted: readonly QueuedDelivery[]) => unclaim(ports, lane, wanted),
   settle: (lane: string, settlements: readonly Settlement[]) => settle(ports, lane, settlements),
+  markChanged: (changes: readonly DeliveryKey[]) => markChanged(ports, changes),
   notePins: (notes: readonly (DeliveryKey & { cause: Cause | null })[]) => notePins(ports, notes),
 
   // What the lane remembers about Telegram.

@@ -3,6 +3,7 @@
  * pin changes only the cause of a sent delivery (notePins).
  *
  *   queued ──▶ sending ──▶ sent         Telegram gave a message id
+ *     │          │    ├──▶ done         a change to posted messages was made
  *     ▲          │    ├──▶ failed       Telegram refused it, or nothing was transmitted
  *     │          │    └──▶ unconfirmed  it was transmitted, and no answer came
  *     └──────────┘
@@ -15,7 +16,9 @@
  * asks to wait, when nothing was transmitted, or when one of its messages is posted and the next is due. The operator's
  * calls move queued to cancelled (endQueued). Both conditions are in the statements themselves: a cancelled delivery
  * cannot be claimed, and a claimed one gets its real result. Only if it would be queued again, it is cancelled
- * instead: the call has noted this in `ends_as`, and settle applies it. The five states on the right are final.
+ * instead: the call has noted this in `ends_as`, and settle applies it. The six states on the right are final.
+ *
+ * A change may be made twice without harm, so it is queued again instead of being left unconfirmed.
  */
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { eq, sql } from "drizzle-orm";
@@ -29,6 +32,7 @@ import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
 import {
+  type Action,
   type DeliveryKey,
   keyOf,
   type QueuedDelivery,
@@ -51,6 +55,9 @@ function readIds(value: SqlValue | undefined): number[] | null {
   }
 }
 
+const toAction = (value: SqlValue | undefined): Action =>
+  value === "edit" || value === "delete" ? value : "post";
+
 const toQueued = (row: SqlValue[]): QueuedDelivery => ({
   broadcastId: String(row[0]),
   groupId: String(row[1]),
@@ -61,6 +68,7 @@ const toQueued = (row: SqlValue[]): QueuedDelivery => ({
   attempts: Number(row[6]),
   retried: String(row[7]),
   messageIds: readIds(row[8]) ?? [],
+  action: toAction(row[9]),
   isDamaged: readIds(row[8]) === null || !Number.isInteger(row[5]),
 });
 
@@ -74,8 +82,9 @@ export interface LinePosition {
 const readingLine = prebuiltSql<"botId" | "line" | "beyond" | "without" | "limit">(
   (slot) => sql`
     SELECT * FROM (
-      SELECT broadcast_id, group_id, coalesce(groups.chatId, deliveries.chatId), priority, seq, step,
-        attempts, retried, message_ids
+      SELECT broadcast_id, group_id,
+        iif(action = 'post', coalesce(groups.chatId, deliveries.chatId), deliveries.chatId), priority,
+        seq, step, attempts, retried, message_ids, action
       FROM ${deliveries} LEFT JOIN ${groups} ON groups.id = group_id
       WHERE bot_id = ${slot("botId")} AND settled_at IS NULL AND state = 'queued'
         AND priority = ${slot("line")} ${slot("beyond")}
@@ -141,16 +150,19 @@ export async function claim(
 /** SQL condition: the delivery was ended while it was being sent, so it does not go back to the queue. */
 const isEnded = sql`ends_as IS NOT NULL`;
 
+/** What an unclaimed or unanswered delivery becomes: queued again, or what it was to end as meanwhile. */
+const requeued = (now: string) => sql`state = coalesce(ends_as, 'queued'),
+  cause = iif(${isEnded}, ${endCause(sql`step`, sql`cause`)}, cause),
+  settled_at = iif(${isEnded}, ${now}, NULL), ends_as = NULL`;
+
 /**
  * Undoes claims of this lane for which nothing was sent, because it is not known whether they were applied. A claim
  * that the database applies later finds another number of attempts and has no effect.
  */
 export const unclaim = (ports: Ports, lane: string, wanted: readonly QueuedDelivery[]): Statement =>
   ports.db.run(sql`
-    UPDATE ${deliveries} SET state = coalesce(ends_as, 'queued'), ends_as = NULL,
-      attempts = item.value ->> 'attempts' + 1,
-      cause = iif(${isEnded}, ${endCause(sql`step`, sql`cause`)}, cause),
-      settled_at = iif(${isEnded}, ${timestamp(ports)}, NULL)
+    UPDATE ${deliveries} SET ${requeued(timestamp(ports))},
+      attempts = item.value ->> 'attempts' + 1
     FROM json_each(${JSON.stringify(wanted)}) AS item
     WHERE broadcast_id = item.value ->> 'broadcastId' AND group_id = item.value ->> 'groupId'
       AND (state = 'sending' AND lane = ${lane} AND attempts = item.value ->> 'attempts' + 1
@@ -166,7 +178,7 @@ const settling = prebuiltSql<"lane" | "settlements" | "now">(
       state = iif(${field("state")} = 'queued' AND ${isEnded}, ends_as, ${field("state")}),
       cause = iif(${field("state")} = 'queued' AND ${isEnded},
         ${endCause(field("step"), sql`cause`)}, ${field("cause")}),
-      priority = iif(${field("step")} > 0, ${PRIORITY.begun}, priority),
+      priority = iif(action = 'post' AND ${field("step")} > 0, ${PRIORITY.begun}, priority),
       settled_at = iif(${field("state")} = 'queued' AND NOT ${isEnded}, NULL, ${slot("now")})
     FROM json_each(${slot("settlements")}) AS item
     WHERE broadcast_id = ${field("broadcastId")} AND group_id = ${field("groupId")}
@@ -206,18 +218,21 @@ export async function findBlock(
 
 /**
  * Makes a lane the only one that can claim. Deliveries that the lane before it had claimed become unconfirmed, because
- * it is not known whether they were sent.
+ * it is not known whether they were sent. Changes are made again.
  */
 export const takeOver = (
   ports: Ports,
   botId: string,
   lane: string,
-): [Statement, Statement, Statement] => [
+): [Statement, Statement, Statement, Statement] => [
   ports.db.update(bots).set({ lane }).where(eq(bots.id, botId)),
   ports.db.run(sql`
     UPDATE ${deliveries} SET state = 'unconfirmed', ends_as = NULL,
       cause = ${endCause(sql`step`, sql`${STOPPED}`, "perhaps_partly_posted")},
       settled_at = ${timestamp(ports)}
+    WHERE bot_id = ${botId} AND settled_at IS NULL AND state = 'sending' AND action = 'post'`),
+  ports.db.run(sql`
+    UPDATE ${deliveries} SET ${requeued(timestamp(ports))}
     WHERE bot_id = ${botId} AND settled_at IS NULL AND state = 'sending'`),
   finishOfBot(ports, botId),
 ];

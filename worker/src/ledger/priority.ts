@@ -13,14 +13,17 @@ import type { Statement } from "./delivery.ts";
 
 /**
  * The lines in which a bot's deliveries wait, stored in the column `priority`. The quick line is for messages to few
- * groups; larger ones have a line for each source. A delivery that is partly posted goes before all others, so that
- * nothing is posted between its messages.
+ * groups; larger ones have a line for each source, and changes to posts have their own. A delivery that is partly posted
+ * goes before all others, so that nothing is posted between its messages.
  */
-export const PRIORITY = { begun: -1, now: 0, schedule: 1, campaign: 2, quick: 3 };
+export const PRIORITY = { begun: -1, now: 0, schedule: 1, campaign: 2, quick: 3, change: 4 };
 export const PRIORITIES = Object.values(PRIORITY);
 
 /** A message to at most this many groups is quick: Telegram allows a bot this many posts per second. */
 export const QUICK_GROUPS = BOT_LIMIT.messages;
+
+/** The lines whose deliveries may join the quick one. */
+const MOVABLE = sql.raw([PRIORITY.now, PRIORITY.schedule, PRIORITY.campaign].join());
 
 const literal = (value: number): SQL => sql.raw(String(value));
 
@@ -48,4 +51,4 @@ export const keepGroupOrder = ({ db }: Ports, newIds: readonly string[]): Statem
       AND open.seq < newer.seq
     WHERE older.broadcast_id = open.id AND older.group_id = newer.group_id
       AND older.settled_at IS NULL
-      AND older.priority NOT IN (${literal(PRIORITY.begun)}, ${literal(PRIORITY.quick)})`);
+      AND older.priority IN (${MOVABLE})`);

@@ -19,7 +19,7 @@ interface RecentPost {
 
 /**
  * The messages that Telegram may still count against a bot's limits, oldest first. An unconfirmed delivery counts as
- * an album, and a partly sent one as sent now, because its time is not stored.
+ * an album, and a partly sent one as sent now, because its time is not stored. Changes count like messages.
  */
 export async function readRecentSends({ db, now }: Ports, botId: string): Promise<RecentPost[]> {
   const since = new Date(now() - MEMORY_MS).toISOString();
@@ -27,6 +27,9 @@ export async function readRecentSends({ db, now }: Ports, botId: string): Promis
   const rows = await db.all<SqlValue[]>(sql`
     SELECT group_id, json_array_length(message_ids), settled_at FROM ${deliveries}
     WHERE bot_id = ${botId} AND state = 'sent' AND settled_at > ${since}
+    UNION ALL
+    SELECT group_id, json_array_length(message_ids), settled_at FROM ${deliveries}
+    WHERE bot_id = ${botId} AND state = 'done' AND settled_at > ${since}
     UNION ALL
     SELECT group_id, max(1, (SELECT count(*) FROM attachments WHERE owner_id = broadcast_id)),
       settled_at FROM ${deliveries}

@@ -39,6 +39,7 @@ function settleCall({ outcome, step = 0, stepCount = 1, retry = null, ...rest }:
     delivery: {
       broadcastId: "brd_1",
       groupId: "grp_1",
+      action: "post",
       chatId: "-1",
       line: 0,
       seq: 1,

@@ -10,7 +10,7 @@ export const MAX_UNREACHABLE_MS = 3_600_000;
 /** The reasons to retry a refused delivery. Each allows one retry. */
 export type Retry = "moved" | "file" | "newcomer";
 
-interface Attempt {
+export interface Attempt {
   delivery: QueuedDelivery;
   stepCount: number;
   /** When it was queued, or when Telegram became unreachable if that was later. */
@@ -40,7 +40,9 @@ export function decideDelivery(attempt: Attempt): Settlement {
       const done = step + 1;
       const ids = [...messageIds, ...outcome.result.messageIds];
       const state = done < stepCount ? "queued" : "sent";
-      return { ...same, state, step: done, messageIds: ids, cause: null };
+      // Telegram numbers messages by chat, so a later change needs the chat of the first one.
+      const posted = step === 0 ? { chatId: delivery.chatId } : {};
+      return { ...same, ...posted, state, step: done, messageIds: ids, cause: null };
     }
     case "later":
       return again(outcome.cause);

@@ -1,13 +1,14 @@
 import type { Broadcast, DeliveryKey, QueuedDelivery } from "#ledger/delivery.ts";
-import type { Step } from "#messages/message-content.ts";
 import type { Outcome } from "#telegram/outcome.ts";
 import type { Posted } from "#telegram/post.ts";
 
-/** A delivery that may be sent now, and the step to send. A delivery can be several messages. */
+import type { CallStep } from "./change-steps.ts";
+
+/** A delivery that may be sent now, and its next call. A delivery can need several. */
 export interface Turn {
   delivery: QueuedDelivery;
   broadcast: Broadcast;
-  step: Step;
+  step: CallStep;
   /** The digests of the pictures that this call uploads. */
   toUpload: readonly string[];
 }

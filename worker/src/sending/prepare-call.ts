@@ -1,4 +1,3 @@
-import { picturesOf } from "@tbm/contract/content/message-steps.ts";
 import type { PictureType } from "@tbm/contract/content/picture-kinds.ts";
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 
@@ -6,8 +5,10 @@ import { typeOfFile } from "#files/stored-picture.ts";
 import type { Attachment } from "#messages/message-content.ts";
 import { renderRandom } from "#messages/template.ts";
 import type { Ports } from "#ports.ts";
+import type { PostChange } from "#telegram/change-post.ts";
 import type { Media, Post } from "#telegram/post.ts";
 
+import { callPictures, type ChangeStep, isChange } from "./change-steps.ts";
 import type { Turn } from "./lane-calls.ts";
 import { UNKNOWN_STEP } from "./select-next.ts";
 
@@ -63,13 +64,39 @@ async function allMedia(
   }
 }
 
+/** What a call needs: a post, a change to one, or why it cannot be made. */
+export type Prepared = Post | PostChange | Unsendable;
+
+async function prepareChange(
+  ports: Ports,
+  step: ChangeStep,
+  { broadcast }: Turn,
+  fileIds: ReadonlyMap<string, string>,
+): Promise<PostChange | Unsendable> {
+  const { messageId } = step;
+  if (step.kind === "delete") return { kind: "delete", messageId };
+  const { message } = step;
+  const edited = {
+    messageId,
+    text: broadcast.isTemplate ? renderRandom(ports, message.text) : message.text,
+    entities: message.entities,
+    keyboard: message.keyboard?.inline_keyboard ?? null,
+    hasNoPreview: broadcast.options.noPreview,
+  };
+  if (!("picture" in message)) return { kind: `edit-${message.kind}`, ...edited };
+  const media = await mediaOf(ports, message.picture, fileIds);
+  return media ? { kind: `edit-${message.kind}`, media, ...edited } : FILE_GONE;
+}
+
 /** Prepares everything that a call needs, before its delivery is claimed. */
 export async function prepare(
   ports: Ports,
-  { step, broadcast }: Turn,
+  turn: Turn,
   fileIds: ReadonlyMap<string, string>,
-): Promise<Post | Unsendable> {
+): Promise<Prepared> {
+  const { step, broadcast } = turn;
   if (step === UNKNOWN_STEP) return UNKNOWN;
+  if (isChange(step)) return prepareChange(ports, step, turn, fileIds);
   const render = (text: string) => (broadcast.isTemplate ? renderRandom(ports, text) : text);
   const { silent, protect, noPreview } = broadcast.options;
   const look = {
@@ -82,7 +109,7 @@ export async function prepare(
     const keyboard = step.keyboard?.inline_keyboard ?? null;
     return { ...look, kind: "text", text: render(step.text), keyboard };
   }
-  const media = await allMedia(ports, picturesOf(step), fileIds);
+  const media = await allMedia(ports, callPictures(step), fileIds);
   if (!media) return FILE_GONE;
   const caption = render(step.caption);
   if (step.kind === "album") return { ...look, kind: "album", media, caption };

@@ -9,7 +9,13 @@ import { QueueHead } from "./queue-head.ts";
 const PAGE_ROWS = 250;
 
 /** The lines that take turns. Deliveries with a part already sent go before all of them. */
-const IN_TURN = [PRIORITY.quick, PRIORITY.now, PRIORITY.schedule, PRIORITY.campaign];
+const IN_TURN = [
+  PRIORITY.quick,
+  PRIORITY.now,
+  PRIORITY.schedule,
+  PRIORITY.campaign,
+  PRIORITY.change,
+];
 
 /** A bot's queue: several lines that take turns, each read page by page. */
 export class Queue {
@@ -114,8 +120,8 @@ export class Queue {
    * group was queued meanwhile, it joins that line to stay ahead of it, as `enqueue` did in the database.
    */
   putBack(delivery: QueuedDelivery, broadcast: Broadcast): void {
-    const isQuick =
-      delivery.line !== PRIORITY.begun && this.#line(PRIORITY.quick).hasGroup(delivery.groupId);
+    const mayBeQuick = delivery.line !== PRIORITY.begun && delivery.line !== PRIORITY.change;
+    const isQuick = mayBeQuick && this.#line(PRIORITY.quick).hasGroup(delivery.groupId);
     const line = isQuick ? PRIORITY.quick : delivery.line;
     if (this.#line(line).putBack({ ...delivery, line })) {
       this.broadcasts.set(delivery.broadcastId, broadcast);
@@ -133,10 +139,12 @@ export class Queue {
     if (lastInTurn !== undefined) this.#next = (lastInTurn + 1) % IN_TURN.length;
   }
 
-  /** Gives the waiting deliveries of a group its new chat id. */
+  /** Gives the waiting deliveries of a group its new chat id. Posts stay in the chat that they are in. */
   moveChat(groupId: string, chatId: string): void {
     for (const { waiting } of this.#lines.values()) {
-      for (const delivery of waiting) if (delivery.groupId === groupId) delivery.chatId = chatId;
+      for (const delivery of waiting) {
+        if (delivery.groupId === groupId && delivery.action === "post") delivery.chatId = chatId;
+      }
     }
   }
 

@@ -1,9 +1,9 @@
 import { NO_OPTIONS } from "@tbm/contract/content/message-look.ts";
-import { picturesOf, weightOf } from "@tbm/contract/content/message-steps.ts";
 
 import type { Broadcast } from "#ledger/delivery.ts";
 import type { Step } from "#messages/message-content.ts";
 
+import { callPictures, callWeight, nextStep } from "./change-steps.ts";
 import type { Turn } from "./lane-calls.ts";
 import type { LaneState } from "./lane-state.ts";
 
@@ -19,7 +19,13 @@ interface Selection {
 const MAX_AWAITING = 5000;
 
 /** Stands for a broadcast that is gone, or whose steps another version of the worker counted differently. */
-const NO_BROADCAST: Broadcast = { steps: [], options: NO_OPTIONS, isTemplate: false, queuedAt: 0 };
+const NO_BROADCAST: Broadcast = {
+  steps: [],
+  edit: null,
+  options: NO_OPTIONS,
+  isTemplate: false,
+  queuedAt: 0,
+};
 /** Takes its turn like any other step, so that it fails the usual way. */
 export const UNKNOWN_STEP: Step = { kind: "text", text: "", entities: [], keyboard: null };
 
@@ -47,11 +53,11 @@ export function selectTurns(
     const { groupId } = delivery;
     if (passed.has(groupId)) continue;
     const broadcast = queue.broadcasts.get(delivery.broadcastId) ?? NO_BROADCAST;
-    const known = delivery.isDamaged ? undefined : broadcast.steps[delivery.step];
+    const known = delivery.isDamaged ? undefined : nextStep(broadcast, delivery);
     const step = known ?? UNKNOWN_STEP;
     passed.add(groupId);
     if (delivery.broadcastId === suspect) continue;
-    const weight = weightOf(step);
+    const weight = callWeight(step);
     const groupAt = pace.chatReadyAt(groupId, weight, now);
     if (groupAt === null) continue;
     const readyAt = Math.max(groupAt, cooldowns.groupReadyAt(groupId));
@@ -65,7 +71,7 @@ export function selectTurns(
       isBotHeld = true;
       break;
     }
-    const toUpload = picturesOf(step)
+    const toUpload = callPictures(step)
       .map(({ digest }) => digest)
       .filter((digest) => !queue.fileIds.has(digest));
     if (toUpload.some((digest) => uploading.has(digest))) {

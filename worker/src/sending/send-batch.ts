@@ -1,15 +1,16 @@
-import { weightOf } from "@tbm/contract/content/message-steps.ts";
 import { plain } from "@tbm/contract/sentences/sentences.ts";
 
 import { keyOf } from "#ledger/delivery.ts";
 import { PAGE } from "#step-budget.ts";
+import { changePost } from "#telegram/change-post.ts";
 import type { Outcome } from "#telegram/outcome.ts";
-import { type Post, type Posted, postToChat } from "#telegram/post.ts";
+import { type Posted, postToChat } from "#telegram/post.ts";
 
+import { callWeight } from "./change-steps.ts";
 import type { Turn } from "./lane-calls.ts";
 import type { LaneState } from "./lane-state.ts";
 import { noteAnswer } from "./outage-probe.ts";
-import { prepare, type Unsendable } from "./prepare-call.ts";
+import { prepare, type Prepared, type Unsendable } from "./prepare-call.ts";
 import { selectTurns } from "./select-next.ts";
 
 /** Long enough that a delivery which cannot be claimed never keeps a lane busy. */
@@ -33,28 +34,37 @@ export class LaneReplaced extends Error {
 
 /** Releases what a turn that is not sent had reserved. */
 function release({ pace, uploading }: LaneState, { delivery, step, toUpload }: Turn): void {
-  pace.unreserve(delivery.groupId, weightOf(step));
+  pace.unreserve(delivery.groupId, callWeight(step));
   for (const digest of toUpload) uploading.delete(digest);
 }
 
-async function closeFiles(post: Post | Unsendable): Promise<void> {
-  if (post.kind === "text" || post.kind === "unsendable") return;
+async function closeFiles(post: Prepared): Promise<void> {
+  if (!("media" in post)) return;
   const media = post.kind === "album" ? post.media : [post.media];
   // A file that broke while it was read is closed already.
   for (const item of media) if ("bytes" in item) await item.bytes.cancel().catch(() => undefined);
 }
 
-const closeAll = async (turns: readonly { post: Post | Unsendable }[]) => {
+const closeAll = async (turns: readonly { post: Prepared }[]) => {
   for (const { post } of turns) await closeFiles(post);
 };
+
+/** A change posts nothing, so it has no message ids. */
+async function changeMessage(...call: Parameters<typeof changePost>): Promise<Outcome<Posted>> {
+  const outcome = await changePost(...call);
+  return outcome.kind === "sent"
+    ? { kind: "sent", result: { messageIds: [], ...outcome.result } }
+    : outcome;
+}
 
 async function send(
   { ports, token, botId }: LaneState,
   chatId: string,
-  post: Post | Unsendable,
+  post: Prepared,
 ): Promise<Outcome<Posted>> {
   if (post.kind === "unsendable") return refusal(post);
   try {
+    if ("messageId" in post) return await changeMessage(ports, token, chatId, post);
     return await postToChat(ports, token, chatId, post);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -63,10 +73,10 @@ async function send(
   }
 }
 
-async function startCall(state: LaneState, turn: Turn, post: Post | Unsendable): Promise<void> {
+async function startCall(state: LaneState, turn: Turn, post: Prepared): Promise<void> {
   const { ports, pace, breaker } = state;
   const { broadcastId, groupId, chatId } = turn.delivery;
-  const weight = weightOf(turn.step);
+  const weight = callWeight(turn.step);
   const startedAt = ports.now();
   const call = breaker.begin();
   pace.unreserve(groupId, weight);

@@ -5,7 +5,6 @@
  * second try must be stored together with it. What follows from the results (give-up.ts) is found again if the process
  * dies first: that the bot itself is refused, or that Telegram has been unreachable for too long.
  */
-import { picturesOf } from "@tbm/contract/content/message-steps.ts";
 import { plain } from "@tbm/contract/sentences/sentences.ts";
 
 import type { Fact } from "#discovery/discovered-facts.ts";
@@ -14,6 +13,8 @@ import type { Settlement, Statement } from "#ledger/delivery.ts";
 import { PRIORITY } from "#ledger/priority.ts";
 import { noteRateLimit } from "#sending/pace/backoff.ts";
 
+import { callPictures, countSteps } from "./change-steps.ts";
+import { decideChange } from "./decide-change.ts";
 import { decideDelivery } from "./decide-delivery.ts";
 import { finishDone } from "./finish-broadcasts.ts";
 import type { EndedCall, Pin } from "./lane-calls.ts";
@@ -34,7 +35,7 @@ class Results {
 
 /** Records new file ids, and the pictures whose file ids Telegram no longer knows. */
 function noteFiles(results: Results, { turn, outcome }: EndedCall, isFileRefused: boolean): void {
-  const digests = picturesOf(turn.step).map(({ digest }) => digest);
+  const digests = callPictures(turn.step).map(({ digest }) => digest);
   if (isFileRefused) for (const digest of digests) results.unknownFiles.add(digest);
   if (outcome.kind !== "sent" || turn.toUpload.length === 0) return;
   for (const [index, digest] of digests.entries()) {
@@ -65,7 +66,7 @@ function putBack({ queue }: LaneState, { turn, outcome }: EndedCall, settled: Se
   if (settled.state !== "queued") return;
   const { step, retried, messageIds, chatId = delivery.chatId } = settled;
   const attempts = delivery.attempts + 1;
-  const line = step > 0 ? PRIORITY.begun : delivery.line;
+  const line = step > 0 && delivery.action === "post" ? PRIORITY.begun : delivery.line;
   const changes = { chatId, line, step, retried, attempts, messageIds: [...messageIds] };
   queue.putBack({ ...delivery, ...changes }, broadcast);
 }
@@ -84,6 +85,16 @@ function pinFor({ ports }: LaneState, { turn, outcome }: EndedCall, settled: Set
   return [{ broadcastId, groupId, chatId, messageId, isSilent, sentAt: ports.now() }];
 }
 
+/** Records on the posts that their change is made. */
+function markChanged(
+  { ledger }: LaneState,
+  endedCalls: readonly EndedCall[],
+  settlements: readonly Settlement[],
+): Statement[] {
+  const isChange = endedCalls.some(({ turn }) => turn.delivery.action !== "post");
+  return isChange ? [ledger.markChanged(settlements)] : [];
+}
+
 function settleCall(
   state: LaneState,
   call: EndedCall,
@@ -97,8 +108,9 @@ function settleCall(
   const now = ports.now();
   noteRateLimit(state, delivery.groupId, call.startedAt, outcome);
   const waitingSince = Math.max(broadcast.queuedAt, state.breaker.since);
-  const stepCount = broadcast.steps.length;
-  const settled = decideDelivery({ delivery, stepCount, waitingSince, now, outcome, retry });
+  const stepCount = countSteps(broadcast, delivery);
+  const decide = delivery.action === "post" ? decideDelivery : decideChange;
+  const settled = decide({ delivery, stepCount, waitingSince, now, outcome, retry });
   if (retry === "newcomer" && settled.state === "queued") {
     cooldowns.delay(delivery.groupId, now + JUST_ADDED_WAIT_MS);
   }
@@ -123,6 +135,7 @@ export async function settleCalls(state: LaneState): Promise<void> {
   const pinned = settlePins(state, endedPins);
   const [first, ...rest] = [
     ...(endedCalls.length > 0 ? [state.ledger.settle(state.id, settlements)] : []),
+    ...markChanged(state, endedCalls, settlements),
     ...pinned.statements,
     ...statementsFor(ports, botId, facts),
     ...writeFiles(state, endedCalls, results),

@@ -46,11 +46,18 @@ function endedCallOf(outcome: Outcome<Posted>, index: number): EndedCall {
   const picture = { name: "", file: "", digest: `digest ${index}`, type: "image/png" };
   const step = { kind: "photo" as const, picture, caption: "", entities: [], keyboard: null };
   const options = { silent: false, protect: false, noPreview: false, pin: true };
-  const delivery = { line: 0, seq: 1, step: 0, attempts: 0, retried: "", messageIds: [] };
+  const action = index === 0 ? ("edit" as const) : ("post" as const);
+  const delivery = { action, line: 0, seq: 1, step: 0, attempts: 0, retried: "", messageIds: [] };
   return {
     turn: {
       delivery: { ...delivery, broadcastId: "brd", groupId: `grp_${index}`, chatId: `${index}` },
-      broadcast: { steps: [step], options, isTemplate: false, queuedAt: world.clock.now() },
+      broadcast: {
+        steps: [step],
+        edit: null,
+        options,
+        isTemplate: false,
+        queuedAt: world.clock.now(),
+      },
       step,
       toUpload: [picture.digest],
     },

@@ -15,7 +15,7 @@ const TIMEOUTS = { headMs: 180_000, bodyMs: 15_000 };
 const Sized = z.object({ file_id: z.string() });
 
 /** The fields of Telegram's answer that are used. A message counts as posted if it has an id. */
-const Message = z.object({
+export const Message = z.object({
   message_id: z.int().positive(),
   photo: z.array(Sized).optional(),
   animation: Sized.optional(),
@@ -26,16 +26,24 @@ const Message = z.object({
 export type Media = { fileId: string } | { name: string; bytes: ReadableStream<Uint8Array> };
 
 /** `entities` format the text, or the caption if there is one. */
-export type Post = {
+export interface Look {
   entities: readonly Entity[];
   isSilent: boolean;
   isProtected: boolean;
   hasNoPreview: boolean;
-} & (
-  | { kind: "text"; text: string; keyboard: LinkButton[][] | null }
-  | { kind: "photo" | "animation"; media: Media; caption: string; keyboard: LinkButton[][] | null }
-  | { kind: "album"; media: readonly Media[]; caption: string }
-);
+}
+
+export type Post = Look &
+  (
+    | { kind: "text"; text: string; keyboard: LinkButton[][] | null }
+    | {
+        kind: "photo" | "animation";
+        media: Media;
+        caption: string;
+        keyboard: LinkButton[][] | null;
+      }
+    | { kind: "album"; media: readonly Media[]; caption: string }
+  );
 
 export interface Posted {
   messageIds: number[];
@@ -43,16 +51,16 @@ export interface Posted {
   fileIds: (string | null)[];
 }
 
-const inputOf = (media: Media): InputFile | string =>
+export const inputOf = (media: Media): InputFile | string =>
   "fileId" in media ? media.fileId : new InputFile(media.bytes, media.name);
 
 /** Stored keyboards may have fields of another version, and Telegram refuses what it does not know. */
 const buttonOf = ({ text, url }: LinkButton): Complete<LinkButton> => ({ text, url });
 
-const markup = (keyboard: LinkButton[][] | null) =>
+export const markup = (keyboard: LinkButton[][] | null) =>
   keyboard ? { reply_markup: { inline_keyboard: keyboard.map((row) => row.map(buttonOf)) } } : {};
 
-const entitiesOf = ({ entities }: Post) =>
+export const entitiesOf = ({ entities }: Pick<Look, "entities">) =>
   entities.map(({ type, offset, length, url = "" }) =>
     type === "text_link" ? { type, offset, length, url } : { type, offset, length },
   );
@@ -71,7 +79,7 @@ const sendOptions = ({ isSilent, isProtected }: Post) => ({
 
 const Messages = z.array(Message);
 
-const fileIdOf = ({ photo, animation, document }: z.infer<typeof Message>): string | null =>
+export const fileIdOf = ({ photo, animation, document }: z.infer<typeof Message>): string | null =>
   (photo?.at(-1) ?? animation ?? document)?.file_id ?? null;
 
 const countOf = (post: Post) => (post.kind === "album" ? post.media.length : 1);

@@ -38,6 +38,10 @@ const ROWS: Row[] = [
   [/CHANNEL_(PRIVATE|INVALID)/, "chat", "chat_inaccessible"],
   [/chat not found|chat_id is empty|PEER_ID_INVALID/i, "chat", "chat_unknown"],
 
+  [/message to (edit|delete) not found|MESSAGE_ID_INVALID/i, "message", "post_gone"],
+  [/message can't be deleted/i, "message", "post_not_deletable"],
+  [/message can't be edited|MESSAGE_AUTHOR_REQUIRED/i, "message", "post_not_editable"],
+
   [/text is empty|text must be non-empty/i, "message", "text_empty"],
   [/caption is too long|CAPTION_TOO_LONG/i, "message", "caption_too_long"],
   [/message is too long|MESSAGE_TOO_LONG|text is too long/i, "message", "text_too_long"],

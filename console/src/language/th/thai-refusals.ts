@@ -11,6 +11,7 @@ const RECORDS: Record<RecordKind, string> = {
   bot: "บอท",
   broadcast: "ข้อความที่ส่ง",
   call: "คำสั่ง",
+  change: "การเปลี่ยนแปลง",
   campaign: "แคมเปญ",
   file: "ไฟล์",
   folder: "โฟลเดอร์",

@@ -1,5 +1,6 @@
 import type { Sentences } from "@tbm/contract/sentences/sentences.ts";
 
+import { CHANGE_SENTENCES_TH } from "./thai-changes.ts";
 import { ADVICE_TH, DOCTOR_TH, WEBHOOK_PROBLEMS_TH } from "./thai-doctor.ts";
 import { INPUT_FAULTS_TH } from "./thai-input-faults.ts";
 import { OUTCOMES_TH, PREFLIGHT_TH } from "./thai-outcomes.ts";
@@ -18,6 +19,7 @@ export const SENTENCES_TH: Sentences = {
   ...RECORD_REFUSALS_TH,
   ...MESSAGE_REFUSALS_TH,
   ...PICTURE_FAULTS_TH,
+  ...CHANGE_SENTENCES_TH,
   ...TELEGRAM_TH,
   ...OUTCOMES_TH,
   ...PREFLIGHT_TH,

@@ -33,6 +33,8 @@ export async function listDeliveries(
       link: linkOf(chatId, row.message_ids),
       settled_at: row.settled_at,
       repeated_in: row.repeated_in,
+      edited_by: row.edited_by,
+      deleted_at: row.deleted_at,
     };
   });
 }

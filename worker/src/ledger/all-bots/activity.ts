@@ -32,7 +32,7 @@ async function readNewest(ports: Ports, which: SQL | undefined, limit: number): 
 
 /** The broadcasts that are not finished. */
 export const readUnfinished = (ports: Ports, limit: number): Promise<Newest> =>
-  readNewest(ports, isNull(broadcasts.finished_at), limit);
+  readNewest(ports, and(isNull(broadcasts.finished_at), isNull(broadcasts.change)), limit);
 
 /**
  * The broadcasts since `since` that failed or are unconfirmed in some group. A broadcast that was resent counts as
@@ -42,6 +42,7 @@ export const readUnresolved = (ports: Ports, since: string, limit: number): Prom
   readNewest(
     ports,
     and(
+      isNull(broadcasts.change),
       gte(broadcasts.created_at, since),
       sql`${broadcasts.failed} + ${broadcasts.unconfirmed} > 0`,
       sql`NOT EXISTS (SELECT 1 FROM ${broadcasts} AS again WHERE again.source_id = ${broadcasts.id})`,

@@ -5,8 +5,10 @@ import type { Ports } from "#ports.ts";
 export type BroadcastRow = typeof broadcasts.$inferSelect;
 
 /** A finished broadcast has its counts stored; until then its deliveries are counted. */
-function toCounts(row: BroadcastRow, { queued, sending, ...final }: Totals) {
-  if (row.finished_at === null) return { ...final, pending: queued + sending };
+function toCounts(row: BroadcastRow, { queued, sending, done, ...final }: Totals) {
+  if (row.finished_at === null) {
+    return { ...final, sent: final.sent + done, pending: queued + sending };
+  }
   const [sent, failed] = [row.sent ?? 0, row.failed ?? 0];
   const [unconfirmed, cancelled, missed] = [
     row.unconfirmed ?? 0,

@@ -1,4 +1,5 @@
 import type { DeliveryState } from "@tbm/contract/broadcasts.ts";
+import type { ChangeState } from "@tbm/contract/changes.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 
@@ -8,7 +9,7 @@ import { groups } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
 export interface DeliveryFilter {
-  state?: DeliveryState | undefined;
+  state?: DeliveryState | ChangeState | undefined;
   after?: string | undefined;
   search?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import type { HistoryQuestion } from "@tbm/contract/broadcasts.ts";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 
 import { broadcasts } from "#db/ledger-tables.ts";
 
@@ -43,6 +43,7 @@ export type HistoryFilter = Omit<HistoryQuestion, "search">;
 export const matchesFilter = (question: HistoryFilter): SQL | undefined => {
   const { after, bot_id, source, state } = question;
   return and(
+    isNull(broadcasts.change),
     isWithin(question),
     after === undefined
       ? undefined

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 
 import type { JournalEntry } from "@tbm/simulator/journal.ts";
 
+import { auditChanges } from "./audit-changes.ts";
 import { idsOf, isItem, itemsOf, readRows, type Row } from "./audited-rows.ts";
 
 const FINAL = new Set(["sent", "failed", "unconfirmed", "cancelled", "missed"]);
@@ -16,7 +17,7 @@ const PARTLY = new Map([
 
 const TOTALS = `
   SELECT b.id, b.finished_at, b.sent, b.failed, b.unconfirmed, b.cancelled, b.missed,
-    sum(d.state = 'sent') AS is_sent, sum(d.state = 'failed') AS is_failed,
+    sum(d.state IN ('sent', 'done')) AS is_sent, sum(d.state = 'failed') AS is_failed,
     sum(d.state = 'unconfirmed') AS is_unconfirmed, sum(d.state = 'cancelled') AS is_cancelled,
     sum(d.state = 'missed') AS is_missed
   FROM broadcasts b LEFT JOIN deliveries d ON d.broadcast_id = b.id GROUP BY b.id`;
@@ -106,5 +107,5 @@ export function audit(
       }
     }
   }
-  return breaches;
+  return [...breaches, ...auditChanges(database, journal)];
 }

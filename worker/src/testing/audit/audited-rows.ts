@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import { type Edit, stepsInShape } from "@tbm/contract/content/message-edits.ts";
 import { picturesOf, stepsOf } from "@tbm/contract/content/message-steps.ts";
 import type { JournalEntry } from "@tbm/simulator/journal.ts";
 
@@ -20,11 +21,14 @@ export interface Row {
   message: string;
   keyboard: string | null;
   pictures: string;
+  /** What an edit changes, or null for a message. */
+  edit: string | null;
 }
 
 const QUERY = `
   SELECT d.broadcast_id, d.group_id, coalesce(g.chatId, d.chatId) AS chatId, d.state, d.step,
     d.cause ->> 'code' AS cause_code, d.message_ids, b.source, o.id AS resend_of, b.message, b.keyboard,
+    b.edit,
     coalesce((SELECT max(old.step) FROM deliveries old LEFT JOIN group_aliases a ON a.id = old.group_id
       WHERE old.broadcast_id = o.id AND old.repeated_in = b.id
         AND (coalesce(a.group_id, old.group_id) = d.group_id OR old.chatId = d.chatId)), 0) AS first_step,
@@ -33,13 +37,17 @@ const QUERY = `
   FROM deliveries d JOIN broadcasts b ON b.id = d.broadcast_id
   LEFT JOIN broadcasts o ON o.id = b.source_id
   LEFT JOIN group_aliases alias ON alias.id = d.group_id
-  LEFT JOIN groups g ON g.id = coalesce(alias.group_id, d.group_id)`;
+  LEFT JOIN groups g ON g.id = coalesce(alias.group_id, d.group_id)
+  WHERE d.action = 'post'`;
 
 // The query selects exactly the columns of a row.
 export const readRows = (database: DatabaseSync) =>
   database.prepare(QUERY).all() as unknown as Row[];
 
-export const idsOf = ({ message_ids }: Row) => JSON.parse(message_ids) as number[];
+export const idsOf = ({ message_ids }: Pick<Row, "message_ids">) =>
+  JSON.parse(message_ids) as number[];
+
+export type RowContent = Pick<Row, "message" | "keyboard" | "pictures" | "source" | "edit">;
 
 /** One message that members should see. */
 export interface Item {
@@ -49,13 +57,16 @@ export interface Item {
 }
 
 /** The messages of each step. */
-export function itemsOf({ message, keyboard, pictures, source }: Row): Item[][] {
-  const steps = stepsOf({
+export function itemsOf(row: RowContent): Item[][] {
+  const { message, keyboard, pictures, source, edit } = row;
+  const content = {
     message,
     entities: [],
     keyboard: keyboard === null ? null : { inline_keyboard: [] },
     pictures: JSON.parse(pictures) as { digest: string; type: string }[],
-  });
+  };
+  const steps =
+    edit === null ? stepsOf(content) : stepsInShape((JSON.parse(edit) as Edit).shape, content);
   const isTemplate = source === "campaign";
   return steps.map((step) =>
     step.kind === "text"
@@ -70,7 +81,10 @@ export function itemsOf({ message, keyboard, pictures, source }: Row): Item[][] 
 }
 
 /** True if a journal entry shows this message. */
-export function isItem({ text, digest, isTemplate }: Item, entry: JournalEntry): boolean {
+export function isItem(
+  { text, digest, isTemplate }: Item,
+  entry: Pick<JournalEntry, "text"> & { file?: { sha256: string | undefined } },
+): boolean {
   if (entry.file?.sha256 !== digest) return false;
   const seen = (entry.text ?? "").trim();
   if (!isTemplate) return seen === text.trim();

@@ -6,6 +6,7 @@ import { eventually } from "#testing/world/eventually.ts";
 import { png } from "#testing/world/pictures.ts";
 
 import { testBotUpdate } from "./bots.suite.ts";
+import { testChanges } from "./changes.suite.ts";
 import { describeDoctor } from "./doctor.suite.ts";
 import { describeForecast } from "./forecast.suite.ts";
 import { testFormatting } from "./formatting.suite.ts";
@@ -156,6 +157,7 @@ export function describeHost(start: Start): void {
     });
 
     describeForecast(() => fixture);
+    testChanges(() => fixture);
 
     test("an unanswered call is unconfirmed, a refused one is failed, and neither is sent twice", async () => {
       const { chats, send, seen } = await fixture.botInGroups(5);

@@ -1,0 +1,154 @@
+import { z } from "zod";
+
+import type { Call } from "./call.ts";
+import { lookFields } from "./content/message-look.ts";
+import { Id, Instant, SearchWords } from "./fields.ts";
+import { KeyboardLayout } from "./keyboards.ts";
+import { LIMITS } from "./limits.ts";
+import { GroupIds, GroupIdsField, MessageFields, withTrimmedMessage } from "./messages.ts";
+import { WireCause } from "./sentences/wire-cause.ts";
+
+/** The choice of an edit's keyboard that keeps the buttons as they were posted. */
+export const POSTED_KEYBOARD = "posted";
+
+export const CHANGE_STATES = [
+  "queued",
+  "sending",
+  "done",
+  "failed",
+  "unconfirmed",
+  "cancelled",
+] as const;
+const ChangeState = z.enum(CHANGE_STATES);
+export type ChangeState = z.infer<typeof ChangeState>;
+
+/** A change to the posts of a message, and its progress. */
+export const Change = z.object({
+  id: Id,
+  /** `edit` or `delete`. */
+  kind: z.string(),
+  /** The message whose posts it changes. */
+  broadcast_id: Id,
+  created_at: Instant,
+  /** Null while some of it is still to be done. */
+  finished_at: Instant.nullish(),
+  total: z.number(),
+  pending: z.number(),
+  done: z.number(),
+  failed: z.number(),
+  unconfirmed: z.number(),
+  cancelled: z.number(),
+  /** The new content of an edit. */
+  message: z.string().nullish(),
+  image_urls: z.array(z.string()).nullish(),
+  keyboard: KeyboardLayout.nullish(),
+  ...lookFields,
+});
+export type Change = z.infer<typeof Change>;
+
+/** The result of a change in one group. */
+export const ChangedGroup = z.object({
+  group_id: Id,
+  /** Null once the group is deleted from the list. */
+  group_name: z.string().nullish(),
+  /** One of `CHANGE_STATES`. */
+  state: z.string(),
+  reason: z.string().nullish(),
+  cause: WireCause.nullish(),
+  settled_at: Instant.nullish(),
+});
+export type ChangedGroup = z.infer<typeof ChangedGroup>;
+
+/** How many groups have the message now, and what can be done there. */
+export const Posts = z.object({
+  posted: z.number(),
+  /** Of the posted ones, how many are younger than 48 hours. Telegram lets bots delete only those. */
+  deletable: z.number(),
+  deleted: z.number(),
+  /** Groups where it is not known whether the message was posted. Nothing can be changed there. */
+  unknown: z.number(),
+  /** How long it takes to change all of them. */
+  seconds: z.number(),
+});
+export type Posts = z.infer<typeof Posts>;
+
+const ChosenGroups = z.object({
+  /** All groups that have the message, if omitted. */
+  groups: GroupIds.optional(),
+});
+
+export const EditInput = withTrimmedMessage(
+  z.object({
+    ...MessageFields.shape,
+    /** All groups that have the message, if omitted. */
+    groups: GroupIdsField.optional(),
+  }),
+);
+export type EditInput = z.infer<typeof EditInput>;
+
+export const changeCalls = {
+  getPosts: {
+    method: "GET",
+    path: "/api/broadcasts/{id}/posts",
+    summary: "Counts where a message is posted now, and how long it takes to change that",
+    access: "key",
+    query: z.object({ group: Id.optional() }),
+    answer: { status: 200, schema: Posts },
+    refusals: [404],
+  },
+  listChanges: {
+    method: "GET",
+    path: "/api/broadcasts/{id}/changes",
+    summary: "Lists the changes to a message's posts, newest first",
+    access: "key",
+    answer: { status: 200, schema: z.array(Change) },
+    refusals: [404],
+  },
+  deletePosts: {
+    method: "POST",
+    path: "/api/broadcasts/{id}/delete",
+    summary: "Deletes a message where it is posted, in all groups or in some",
+    access: "key",
+    body: { kind: "json", schema: ChosenGroups },
+    answer: { status: 202, schema: Change },
+    refusals: [404, 422],
+  },
+  editPosts: {
+    method: "POST",
+    path: "/api/broadcasts/{id}/edit",
+    summary: "Edits a message where it is posted, in all groups or in some",
+    access: "key",
+    body: { kind: "form", schema: EditInput, files: "one" },
+    answer: { status: 202, schema: Change },
+    refusals: [404, 422],
+  },
+  getChange: {
+    method: "GET",
+    path: "/api/changes/{id}",
+    summary: "Returns a change and its progress",
+    access: "key",
+    answer: { status: 200, schema: Change },
+    refusals: [404],
+  },
+  listChangedGroups: {
+    method: "GET",
+    path: "/api/changes/{id}/groups",
+    summary: `Lists the results of a change by group, ${LIMITS.deliveriesPerPage} at a time`,
+    access: "key",
+    query: z.object({
+      after: Id.optional(),
+      state: ChangeState.optional(),
+      search: SearchWords.optional(),
+    }),
+    answer: { status: 200, schema: z.array(ChangedGroup) },
+    refusals: [404, 422],
+  },
+  stopChange: {
+    method: "POST",
+    path: "/api/changes/{id}/stop",
+    summary: "Leaves the posts as they are that are not changed yet",
+    access: "key",
+    answer: { status: 200, schema: Change },
+    refusals: [404],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,25 @@
+import type { ChangedGroup } from "@tbm/contract/changes.ts";
+import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
+
+import { type DeliveryFilter, readDeliveries } from "#ledger/all-bots/delivery-list.ts";
+import type { Ports } from "#ports.ts";
+
+import { getChange } from "./changes.service.ts";
+
+/** A page of the results of a change, by group. */
+export async function listChangedGroups(
+  ports: Ports,
+  id: string,
+  filter: DeliveryFilter,
+): Promise<ChangedGroup[]> {
+  await getChange(ports, id);
+  const rows = await readDeliveries(ports, id, filter);
+  return rows.map(({ delivery, group }) => ({
+    group_id: delivery.group_id,
+    group_name: group?.name ?? null,
+    state: delivery.state,
+    reason: delivery.cause && sentenceOf(delivery.cause),
+    cause: delivery.cause,
+    settled_at: delivery.settled_at,
+  }));
+}

@@ -1,0 +1,79 @@
+import { type Change, type EditInput, POSTED_KEYBOARD } from "@tbm/contract/changes.ts";
+import {
+  findEditedParts,
+  findEditFault,
+  shapeOf,
+  stepsInShape,
+} from "@tbm/contract/content/message-edits.ts";
+import { optionsOf } from "@tbm/contract/content/message-look.ts";
+import { stepsOf } from "@tbm/contract/content/message-steps.ts";
+import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
+import { eq } from "drizzle-orm";
+
+import { attachments } from "#db/schema.ts";
+import type { StoredPicture } from "#files/stored-picture.ts";
+import { refusalFor, refused } from "#http/app-error.ts";
+import type { BroadcastRow } from "#ledger/all-bots/broadcast-counts.ts";
+import { ledgerOf } from "#ledger/ledger.ts";
+import { choosePictures } from "#messages/choose-pictures.ts";
+import type { Attachment } from "#messages/message-content.ts";
+import { findLayout } from "#messages/references.ts";
+import type { Ports } from "#ports.ts";
+
+import { assertChangeable, findMessage, startChange } from "./changes.service.ts";
+
+const readAttachments = ({ db }: Ports, ownerId: string): Promise<Attachment[]> =>
+  db
+    .select()
+    .from(attachments)
+    .where(eq(attachments.owner_id, ownerId))
+    .orderBy(attachments.position);
+
+async function contentOf(ports: Ports, row: BroadcastRow) {
+  const { message, entities, keyboard } = row;
+  return {
+    message,
+    entities: entities ?? [],
+    keyboard,
+    pictures: await readAttachments(ports, row.id),
+  };
+}
+
+/** The chosen keyboard, or the buttons that the posts have now. */
+async function layoutOf(
+  ports: Ports,
+  { keyboardId }: EditInput,
+  current: BroadcastRow,
+): Promise<KeyboardLayout | null> {
+  return keyboardId === POSTED_KEYBOARD ? current.keyboard : findLayout(ports, keyboardId);
+}
+
+export async function editPosts(
+  ports: Ports,
+  id: string,
+  input: EditInput,
+  files: readonly StoredPicture[],
+): Promise<Change> {
+  const target = await findMessage(ports, id);
+  await assertChangeable(ports, target);
+  const edits = (await ledgerOf(ports, target.bot_id).readChanges(id)).filter(
+    ({ change }) => change === "edit",
+  );
+  const posted = await contentOf(ports, target);
+  const shape = shapeOf(stepsOf(posted));
+  const content = {
+    message: input.message,
+    entities: input.entities,
+    keyboard: await layoutOf(ports, input, edits[0] ?? target),
+    pictures: await choosePictures(ports, files, input.imageIds),
+  };
+  const fault = findEditFault(shape, content);
+  if (fault) throw refusalFor(422, fault);
+  const versions = [stepsOf(posted)];
+  for (const edit of edits) versions.push(stepsInShape(shape, await contentOf(ports, edit)));
+  const parts = findEditedParts(stepsInShape(shape, content), versions);
+  if (parts.length === 0) throw refused("edit_same");
+  const edited = { ...content, options: optionsOf(input), edit: { shape, parts } };
+  const groups = input.groups ?? null;
+  return startChange(ports, target, { groups, content: edited });
+}

@@ -1,0 +1,183 @@
+import type { Entity } from "@tbm/contract/content/entities.ts";
+/*
+ * Changes to posts: editing a message, or deleting it. A change is stored as a broadcast with `change` and the
+ * broadcast that it changes as its target. It has one delivery per group with the messages to change, so the lanes
+ * queue, pace, repeat and stop changes like messages. Once a change is made in a group, the post says so
+ * (`edited_by`, `deleted_at`). A resend belongs to the message that it resends and is changed with it.
+ */
+import { countMessages, type Edit } from "@tbm/contract/content/message-edits.ts";
+import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
+import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
+import { plain } from "@tbm/contract/sentences/sentences.ts";
+import { type SQL, sql } from "drizzle-orm";
+
+import type { SqlValue } from "#db/database.ts";
+import { currentGroupId } from "#db/group-identity.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { timestamp } from "#ids.ts";
+import type { Attachment } from "#messages/message-content.ts";
+import type { Ports } from "#ports.ts";
+
+import type { DeliveryKey, Statement } from "./delivery.ts";
+import { endQueued } from "./end-deliveries.ts";
+import { attach } from "./enqueue.ts";
+import { PRIORITY } from "./priority.ts";
+
+/** The content that an edit gives to the posts. */
+interface EditedContent {
+  message: string;
+  entities: readonly Entity[];
+  options: MessageOptions;
+  keyboard: KeyboardLayout | null;
+  pictures: readonly Attachment[];
+  edit: Edit;
+}
+
+export interface NewChange {
+  id: string;
+  targetId: string;
+  /** Null for all groups. */
+  groups: readonly string[] | null;
+  /** Null to delete the posts. */
+  content: EditedContent | null;
+}
+
+/** The ids of a message and of everything that resent a part of it. */
+const family = (id: SQL): SQL => sql`(
+  WITH RECURSIVE family (id) AS (
+    SELECT ${id} UNION SELECT broadcasts.id FROM ${broadcasts} JOIN family ON source_id = family.id
+      AND change IS NULL)
+  SELECT id FROM family)`;
+
+/**
+ * SQL condition: the row of `deliveries` is in Telegram and can be addressed. If a message of several parts moved to
+ * another chat between them, its ids do not belong to one chat.
+ */
+const isPosted = sql`action = 'post' AND message_ids <> '[]' AND deleted_at IS NULL
+  AND NOT (instr(retried, 'moved') > 0 AND json_array_length(message_ids) > 1)`;
+
+const isChosen = (groups: readonly string[] | null, groupId: SQL): SQL =>
+  groups === null
+    ? sql`true`
+    : sql`${currentGroupId(groupId)} IN (SELECT ${currentGroupId(sql`chosen.value`)}
+        FROM json_each(${JSON.stringify(groups)}) AS chosen)`;
+
+/** The posts that a change is for, one row per group: its id, its chat, and the ids of its messages. */
+const postsOf = (
+  targetId: string,
+  groups: readonly string[] | null,
+  messageCount: number | null,
+) => sql`(
+  SELECT group_id, max(chatId) AS chatId, json_group_array(message_id ORDER BY seq, position) AS message_ids
+  FROM (SELECT group_id, chatId, seq, message.value AS message_id, message.key AS position
+    FROM ${deliveries} JOIN json_each(message_ids) AS message
+    WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isPosted}
+      AND ${isChosen(groups, sql`group_id`)})
+  GROUP BY group_id
+  ${messageCount === null ? sql`` : sql`HAVING count(*) = ${messageCount}`})`;
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+/**
+ * Queues a change for all posts that can have it. An earlier change of the same posts that still waits is replaced.
+ * Nothing is queued if there are no such posts, or if the message is still being sent.
+ */
+export function queueChange(
+  ports: Ports,
+  { id, targetId, groups, content }: NewChange,
+): [Statement, ...Statement[]] {
+  const { db } = ports;
+  // A post that has only some of its messages can be deleted, but not edited.
+  const messageCount = content ? countMessages(content.edit.shape) : null;
+  const posts = postsOf(targetId, groups, messageCount);
+  const isThere = sql`EXISTS (SELECT 1 FROM ${broadcasts} WHERE broadcasts.id = ${id})`;
+  const change = content ? "edit" : "delete";
+  return [
+    db.run(sql`
+      INSERT INTO ${broadcasts} (id, bot_id, source, change, target_id, message, keyboard, entities, options,
+        edit, created_at)
+      SELECT ${id}, bot_id, source, ${change}, id, ${content?.message ?? ""}, ${json(content?.keyboard ?? null)},
+        ${json(content?.entities ?? null)}, ${json(content?.options ?? null)},
+        ${json(content?.edit ?? null)}, ${timestamp(ports)}
+      FROM ${broadcasts} WHERE id = ${targetId} AND change IS NULL AND NOT EXISTS (
+          SELECT 1 FROM ${broadcasts} AS open WHERE open.id IN ${family(sql`${targetId}`)}
+            AND open.finished_at IS NULL)
+        AND EXISTS (SELECT 1 FROM ${posts})
+      ON CONFLICT DO NOTHING`),
+    ...(content && content.pictures.length > 0
+      ? [attach(ports, JSON.stringify([{ id, pictures: content.pictures }]))]
+      : []),
+    ...endQueued(
+      ports,
+      sql`open.target_id = ${targetId} AND open.id <> ${id} AND ${isThere}`,
+      "cancelled",
+      plain("change_replaced"),
+      isChosen(groups, sql`deliveries.group_id`),
+    ),
+    db.run(sql`
+      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, action, step,
+        attempts, retried, message_ids)
+      SELECT broadcasts.id, post.group_id, bot_id, post.chatId, ${PRIORITY.change}, seq, 'queued',
+        ${change}, 0, 0, '', post.message_ids
+      FROM ${posts} AS post JOIN ${broadcasts} ON broadcasts.id = ${id}
+      WHERE true ON CONFLICT DO NOTHING`),
+  ];
+}
+
+/** Records on the posts which of these changes are made. */
+export const markChanged = (ports: Ports, changes: readonly DeliveryKey[]): Statement =>
+  ports.db.run(sql`
+    UPDATE ${deliveries} AS post SET
+      deleted_at = iif(made.action = 'delete', ${timestamp(ports)}, post.deleted_at),
+      edited_by = iif(made.action = 'edit', made.broadcast_id, post.edited_by)
+    FROM json_each(${JSON.stringify(changes)}) AS item
+    JOIN ${deliveries} AS made ON made.broadcast_id = item.value ->> 'broadcastId'
+      AND made.group_id = item.value ->> 'groupId' AND made.state = 'done'
+    JOIN ${broadcasts} AS change ON change.id = made.broadcast_id AND change.target_id IS NOT NULL
+    WHERE post.broadcast_id IN ${family(sql`change.target_id`)} AND post.group_id = made.group_id
+      AND post.action = 'post' AND post.message_ids <> '[]'`);
+
+/** The posts of a message that is sent, by what can be done with them. */
+export interface PostCounts {
+  /** Groups with a post that can be addressed. */
+  posted: number;
+  /** Of those, posts from before `before`. */
+  old: number;
+  deleted: number;
+  /** Groups where it is not known whether there is a post. */
+  unknown: number;
+  /** How many messages the posts have in all. */
+  messages: number;
+}
+
+export async function countPosts(
+  { db }: Ports,
+  targetId: string,
+  before: string,
+  groups: readonly string[] | null,
+): Promise<PostCounts> {
+  const [row] = await db.all<SqlValue[]>(sql`
+    SELECT count(DISTINCT iif(${isPosted}, group_id, NULL)),
+      count(DISTINCT iif(${isPosted} AND settled_at < ${before}, group_id, NULL)),
+      count(DISTINCT iif(deleted_at IS NOT NULL, group_id, NULL)),
+      count(DISTINCT iif(state = 'unconfirmed' AND message_ids = '[]' AND repeated_in IS NULL, group_id, NULL)),
+      coalesce(sum(iif(${isPosted}, json_array_length(message_ids), 0)), 0)
+    FROM ${deliveries}
+    WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isChosen(groups, sql`group_id`)}`);
+  const [posted, old, deleted, unknown, messages] = (row ?? []).map(Number);
+  return {
+    posted: posted ?? 0,
+    old: old ?? 0,
+    deleted: deleted ?? 0,
+    unknown: unknown ?? 0,
+    messages: messages ?? 0,
+  };
+}
+
+/** The changes of a message, newest first. */
+export const readChanges = ({ db }: Ports, targetId: string) =>
+  db
+    .select()
+    .from(broadcasts)
+    .where(sql`target_id = ${targetId}`)
+    .orderBy(sql`seq DESC`);

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import { eventually } from "#testing/world/eventually.ts";
+
+import type { HostFixture } from "./host-fixture.ts";
+
+/** Posts that are changed afterwards, on every host. */
+export function testChanges(getFixture: () => HostFixture): void {
+  test("a message is edited and then deleted where it is posted", async () => {
+    const fixture = getFixture();
+    const { send, seen } = await fixture.botInGroups(3);
+    const get = async (path: string) => (await fixture.call("GET", path)).body;
+    const { body: sent } = await send({ message: "Price 100" });
+    const id: string = sent.broadcastId;
+    expect(await get(`/api/broadcasts/${id}/posts`)).toMatchObject({ posted: 3, deletable: 3 });
+
+    const form = new FormData();
+    form.append("message", "Price 120");
+    const edit = await fixture.call("POST", `/api/broadcasts/${id}/edit`, form);
+    expect(edit).toMatchObject({ status: 202, body: { kind: "edit", total: 3 } });
+    await eventually(async () => {
+      expect(await get(`/api/changes/${edit.body.id}`)).toMatchObject({ done: 3, pending: 0 });
+    });
+
+    const deletion = await fixture.call("POST", `/api/broadcasts/${id}/delete`, {});
+    expect(deletion).toMatchObject({ status: 202, body: { kind: "delete", total: 3 } });
+    await eventually(async () => {
+      const groups = await get(`/api/changes/${deletion.body.id}/groups`);
+      expect(groups).toMatchObject([{ state: "done" }, { state: "done" }, { state: "done" }]);
+    });
+    expect(await get(`/api/broadcasts/${id}/changes`)).toMatchObject([
+      { kind: "delete", done: 3 },
+      { kind: "edit", done: 3, message: "Price 120" },
+    ]);
+    const stopped = await fixture.call("POST", `/api/changes/${deletion.body.id}/stop`);
+    expect(stopped).toMatchObject({ status: 200, body: { done: 3, cancelled: 0 } });
+    expect(seen()).toHaveLength(3);
+  });
+}
