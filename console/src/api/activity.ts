@@ -5,8 +5,8 @@ import type { Client } from "#api/client/client.ts";
 
 import { broadcastsKey } from "./broadcasts.ts";
 
-const SENDING_MS = 2000;
-const RESTING_MS = 30_000;
+export const SENDING_MS = 2000;
+export const RESTING_MS = 30_000;
 
 /** Lies below the broadcasts' key, so a call that sends a message refreshes both. */
 export const activityKey = (client: Client) => [...broadcastsKey(client), "activity"] as const;
@@ -18,6 +18,7 @@ export const activityQuery = (client: Client, isOffered: boolean) =>
     queryFn: isOffered
       ? ({ signal }) => client.ask(activityCalls.getActivity, { signal })
       : skipToken,
-    staleTime: 0,
+    // The shell and the dashboard open together, and one request serves both.
+    staleTime: SENDING_MS,
     refetchInterval: ({ state }) => (state.data?.sending.total ? SENDING_MS : RESTING_MS),
   });

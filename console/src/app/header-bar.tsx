@@ -5,6 +5,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSavedConnectionTest } from "#api/workers/worker-health.ts";
 import { ConnectionBadge } from "#ui/connection-badge.tsx";
 
+import { SendInProgress } from "./send-in-progress.tsx";
+
 import classes from "./shell.module.css";
 
 /** Large screens never need it, and small ones not for the first paint. */
@@ -30,7 +32,7 @@ export function HeaderBar() {
         aria-label={t`Open the menu`}
         aria-expanded={drawer === "open"}
       />
-      <span className={classes["product"]}>Bot Manager</span>
+      <SendInProgress otherwise={<span className={classes["product"]}>Bot Manager</span>} />
       <ConnectionBadge isConnected={test && test.kind === "connected"} />
       {drawer !== "never opened" && (
         <Suspense>

@@ -9,6 +9,7 @@ import { ConnectionLost } from "./connection-lost.tsx";
 import { HeaderBar } from "./header-bar.tsx";
 import { Hints } from "./hints.tsx";
 import { KeyRejected } from "./key-rejected.tsx";
+import { SendInProgress } from "./send-in-progress.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useDropGuard } from "./use-drop-guard.ts";
 import { useWorkerChange } from "./use-worker-change.ts";
@@ -29,7 +30,10 @@ export function Shell() {
       </a>
       {isLarge ? (
         <aside className={classes["aside"]}>
-          <Sidebar />
+          <div className={classes["menu"]}>
+            <Sidebar />
+          </div>
+          <SendInProgress />
         </aside>
       ) : (
         <HeaderBar />

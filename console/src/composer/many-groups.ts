@@ -5,9 +5,6 @@ import { durationText } from "#time/durations.ts";
 
 import { unreachableSentence } from "./preflight-texts.ts";
 
-/** Posting to this many groups or more at once needs a confirmation. */
-export const MANY_GROUPS = 20;
-
 export interface ManyPosts {
   botName: string;
   count: number;

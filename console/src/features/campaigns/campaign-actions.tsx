@@ -1,4 +1,4 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import {
   IconPencil,
@@ -13,13 +13,14 @@ import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { useState } from "react";
 
-import { sendCampaign, skipCampaignRun } from "#api/campaign-forecast.ts";
+import { skipCampaignRun } from "#api/campaign-forecast.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { skipQuestion } from "#features/campaigns/forecast/forecast-texts.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { RecordActions } from "#ui/table/record-actions.tsx";
 
 import { isActive } from "./campaign-columns.tsx";
+import { SendCampaignQuestion } from "./send-campaign-question.tsx";
 import type { useCampaignControls } from "./use-campaign-controls.tsx";
 
 type CampaignControls = Pick<
@@ -37,14 +38,11 @@ interface CampaignActionsProps {
 type Open = null | { kind: "send" } | { kind: "skip"; at: string };
 
 export function CampaignActions({ campaign, forecast, controls }: CampaignActionsProps) {
-  const { id, name, groups } = campaign;
-  const client = useClient();
-  const skipping = useMutation(skipCampaignRun(client));
-  const sending = useMutation(sendCampaign(client));
+  const { id, name } = campaign;
+  const skipping = useMutation(skipCampaignRun(useClient()));
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const next = forecast?.sends[0];
-  const count = groups.length;
 
   return (
     <>
@@ -110,23 +108,10 @@ export function CampaignActions({ campaign, forecast, controls }: CampaignAction
         onConfirm={() => skipping.mutateAsync({ id, name })}
         onClose={close}
       />
-      <ConfirmDialog
-        target={open?.kind === "send" ? open : null}
-        title={t`Send Now`}
-        text={() =>
-          plural(count, {
-            one: "Post the next pictures to its group now?",
-            other: "Post the next pictures to its # groups now?",
-          })
-        }
-        note={
-          forecast?.quiet_from
-            ? t`Planned sends don't change. Quiet hours don't apply to this one.`
-            : t`Planned sends don't change.`
-        }
-        confirmLabel={t`Send`}
-        confirmColor="blue"
-        onConfirm={() => sending.mutateAsync({ id, name })}
+      <SendCampaignQuestion
+        campaign={campaign}
+        forecast={forecast}
+        isOpen={open?.kind === "send"}
         onClose={close}
       />
     </>

@@ -12,8 +12,10 @@ import { TestSend } from "#composer/test-send.tsx";
 import { type CampaignDraft, numberWithin } from "./campaign-draft.ts";
 
 /** The worker's prediction for the next post. */
-export const useCampaignCheck = (draft: CampaignDraft, groups: readonly Group[] | undefined) =>
-  usePreflight(groups ? questionOf(draft, groups) : null);
+export const useCampaignCheck = (
+  draft: CampaignDraft,
+  groups: readonly Pick<Group, "id">[] | undefined,
+) => usePreflight(groups ? questionOf(draft, groups) : null);
 
 type CampaignCheck = ReturnType<typeof useCampaignCheck>;
 
@@ -31,7 +33,10 @@ function postOf({ botId, folderId, messageTemplate, keyboardId, imagesPerSend }:
   return { botId, folderId, messageTemplate, keyboardId, imagesPerSend: count };
 }
 
-function questionOf(draft: CampaignDraft, groups: readonly Group[]): PreflightQuestion | null {
+function questionOf(
+  draft: CampaignDraft,
+  groups: readonly Pick<Group, "id">[],
+): PreflightQuestion | null {
   const post = postOf(draft);
   const chosen = groups.filter(({ id }) => draft.groups.has(id)).map(({ id }) => id);
   if (!post || chosen.length === 0) return null;

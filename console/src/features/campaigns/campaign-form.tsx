@@ -11,7 +11,7 @@ import { foldersQuery } from "#api/folders.ts";
 import { botGroupsQuery } from "#api/groups.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
-import { MANY_GROUPS } from "#composer/many-groups.ts";
+import { needsConfirmation } from "#composer/ask-from.ts";
 import { firstPostOf, firstPostText } from "#features/campaigns/forecast/first-post.ts";
 import { refused } from "#forms/checked.ts";
 import type { Editor } from "#forms/record-dialog.tsx";
@@ -53,6 +53,10 @@ export function CampaignForm({ editor, campaign }: CampaignFormProps) {
   const canStart = !campaign || Boolean(campaign.start_at);
   const hasStart = hasOptions && canStart;
   const keyboard = keyboards.data?.find(({ id }) => id === values.keyboardId);
+  const rows = keyboard?.keyboard.inline_keyboard ?? [];
+  const folder = folders.data?.find(({ id }) => id === values.folderId);
+  const imagesPerSend = numberWithin(values.imagesPerSend, LIMITS.imagesPerSend);
+  const pictureCount = Math.min(imagesPerSend, folder?.imageCount ?? imagesPerSend);
 
   const late = useEndDateFault(values, campaign);
   const endsBeforeSend = useEndsBeforeSend(values, campaign) && late === null;
@@ -83,7 +87,7 @@ export function CampaignForm({ editor, campaign }: CampaignFormProps) {
         draft={draft}
         check={check}
         onComplete={(input) =>
-          postsAtOnce && input.groups.length >= MANY_GROUPS ? setAsking(input) : save(input)
+          postsAtOnce && needsConfirmation(input.groups.length) ? setAsking(input) : save(input)
         }
         isWide
         aside={
@@ -107,9 +111,9 @@ export function CampaignForm({ editor, campaign }: CampaignFormProps) {
         <Stack gap="md" className={classes["side"] ?? ""}>
           <CampaignPreview
             template={values.messageTemplate}
-            folder={folders.data?.find(({ id }) => id === values.folderId)}
-            imagesPerSend={numberWithin(values.imagesPerSend, LIMITS.imagesPerSend)}
-            rows={keyboard?.keyboard.inline_keyboard ?? []}
+            folder={folder}
+            imagesPerSend={imagesPerSend}
+            rows={rows}
           />
           <CampaignChecks
             draft={values}
@@ -122,6 +126,8 @@ export function CampaignForm({ editor, campaign }: CampaignFormProps) {
       <PostQuestion
         input={asking}
         bots={bots.data}
+        pictureCount={pictureCount}
+        rows={rows}
         preflight={preflight.isStale ? null : preflight.preflight}
         confirmLabel={saveLabel("campaign", !campaign, editor.meanwhile)}
         onConfirm={save}

@@ -5,13 +5,13 @@ import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 
 import { useClient } from "#api/client/use-client.ts";
-import { folderImagesQuery, imageAddress } from "#api/images.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
 import { MessageBubble } from "#composer/message-bubble.tsx";
 import { postNotes } from "#features/campaigns/forecast/forecast-texts.ts";
 import { useWorkerZone } from "#records/use-worker-zone.ts";
 import { useNow } from "#time/use-now.ts";
 
+import { useNextPictures } from "./use-next-pictures.ts";
 import { useTemplateExample } from "./use-template-example.ts";
 
 import classes from "./campaign-page.module.css";
@@ -42,7 +42,7 @@ export function CampaignMessage({ campaign, forecast }: CampaignMessageProps) {
       </Title>
       <MessageBubble
         text={text}
-        pictures={usePictures(campaign, forecast)}
+        pictures={useNextPictures(campaign, forecast)}
         time={time}
         rows={keyboard?.keyboard.inline_keyboard ?? []}
       />
@@ -53,21 +53,4 @@ export function CampaignMessage({ campaign, forecast }: CampaignMessageProps) {
       )}
     </Card>
   );
-}
-
-/** The pictures of the next send. If none is planned, the first ones of the folder. */
-function usePictures(campaign: Campaign, forecast: Forecast | undefined): (string | null)[] {
-  const client = useClient();
-  const next = forecast?.sends[0];
-  const images = useQuery({
-    ...folderImagesQuery(client, campaign.folder_id),
-    enabled: forecast !== undefined && !next && forecast.images_total > 0,
-    meta: {},
-  });
-  if (next) return next.images.map(({ url }) => imageAddress(client, url));
-  const count = Math.min(campaign.images_per_send, forecast?.images_total ?? Infinity);
-  return Array.from({ length: count }, (_picture, index) => {
-    const image = images.data?.[index];
-    return image ? imageAddress(client, image.url) : null;
-  });
 }

@@ -2,7 +2,7 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { MANY_GROUPS } from "#composer/many-groups.ts";
+import { DEFAULT_ASK_FROM as MANY_GROUPS } from "#composer/ask-from.ts";
 import { campaignsScreen as on } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { imagesScreen } from "#testing/images-screen.ts";

@@ -1,15 +1,20 @@
 import { plural } from "@lingui/core/macro";
 import type { Bot } from "@tbm/contract/bots.ts";
 import type { CampaignInput } from "@tbm/contract/campaigns.ts";
+import type { LinkButton } from "@tbm/contract/keyboards.ts";
 import type { Preflight } from "@tbm/contract/preflight.ts";
 
 import { manyPostsQuestion, manyPostsTitle } from "#composer/many-groups.ts";
+import { MessageOutline } from "#composer/message-outline.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 interface PostQuestionProps {
   /** The campaign that would post to many groups at once; null keeps the dialog closed. */
   input: CampaignInput | null;
   bots: readonly Bot[] | undefined;
+  /** How many pictures the first post has. */
+  pictureCount: number;
+  rows: readonly (readonly LinkButton[])[];
   /** Null if the duration is unknown. */
   preflight: Preflight | null;
   /** The label of the button that was pressed. */
@@ -25,7 +30,7 @@ const thenText = ({ intervalHours }: CampaignInput): string =>
   });
 
 export function PostQuestion(props: PostQuestionProps) {
-  const { input, bots, preflight, confirmLabel, onConfirm, onClose } = props;
+  const { input, bots, pictureCount, rows, preflight, confirmLabel, onConfirm, onClose } = props;
   return (
     <ConfirmDialog
       target={input}
@@ -36,6 +41,15 @@ export function PostQuestion(props: PostQuestionProps) {
           count: groups.length,
           preflight,
         })
+      }
+      details={
+        input && (
+          <MessageOutline
+            message={input.messageTemplate}
+            pictures={Array.from({ length: pictureCount }, () => null)}
+            rows={rows}
+          />
+        )
       }
       {...(input && { note: thenText(input) })}
       confirmLabel={confirmLabel}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
-import type { Broadcast } from "@tbm/contract/broadcasts.ts";
+import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
 
 import { isRunning } from "#records/delivery-counts.ts";
 import { StopSending } from "#records/stop-sending.tsx";
@@ -12,7 +12,7 @@ import { useResend } from "./use-resend.tsx";
 const resendIcon = <IconRepeat size={16} aria-hidden />;
 
 /** Stop while the broadcast runs; afterwards the first possible resend. The rest is in the menu. */
-export function BroadcastActions({ broadcast }: { broadcast: Broadcast }) {
+export function BroadcastActions({ broadcast }: { broadcast: BroadcastDetail }) {
   const failed = useResend(broadcast, "failed");
   const rest = useResend(broadcast, "cancelled");
   const unconfirmed = useResend(broadcast, "unconfirmed");

@@ -1,13 +1,16 @@
 import { plural, t } from "@lingui/core/macro";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import type { Broadcast, ResendInput } from "@tbm/contract/broadcasts.ts";
+import type { Broadcast, BroadcastDetail, ResendInput } from "@tbm/contract/broadcasts.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
 import { deliveriesQuery, historyPath, resendBroadcast } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
+import { RecordOutline } from "#composer/record-outline.tsx";
 import { useBackToList } from "#ui/back-to-list.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+
+import { botText } from "./broadcast-facts.ts";
 
 type State = ResendInput["state"];
 
@@ -58,7 +61,7 @@ const TEXTS: Record<State, (count: number) => Texts> = {
   }),
 };
 
-/** How many in this state can still be sent again. The worker decides. */
+/** How many in this state can still be sent again, and which of them are loaded. The worker decides. */
 function useResendable({ id, bot_name, ...counts }: Broadcast, state: State) {
   const isPossible = counts[state] > 0 && bot_name !== null;
   const { data, hasNextPage } = useInfiniteQuery({
@@ -66,19 +69,20 @@ function useResendable({ id, bot_name, ...counts }: Broadcast, state: State) {
     enabled: isPossible,
     meta: {},
   });
-  if (!isPossible || !data) return 0;
+  if (!isPossible || !data) return { count: 0, groups: [] };
   const listed = data.pages.flat();
-  const resent = listed.filter(({ repeated_in }) => repeated_in).length;
-  return (hasNextPage ? counts[state] : listed.length) - resent;
+  const groups = listed.filter(({ repeated_in }) => !repeated_in).map(({ group_id }) => group_id);
+  const unlisted = hasNextPage ? counts[state] - listed.length : 0;
+  return { count: groups.length + unlisted, groups };
 }
 
 /** Sends the messages in a state again, after a confirmation. The caller must render `dialog`. */
-export function useResend(broadcast: Broadcast, state: State) {
+export function useResend(broadcast: BroadcastDetail, state: State) {
   const { id } = broadcast;
   const navigate = useNavigate();
   const place = useBackToList();
   const resending = useMutation(resendBroadcast(useClient()));
-  const count = useResendable(broadcast, state);
+  const { count, groups } = useResendable(broadcast, state);
   const [isAsking, setIsAsking] = useState(false);
   const { label, title, text, note, confirmLabel, isHarmless } = TEXTS[state](count);
   return {
@@ -90,6 +94,17 @@ export function useResend(broadcast: Broadcast, state: State) {
         target={isAsking ? state : null}
         title={title}
         text={() => text}
+        details={
+          <RecordOutline
+            botId={broadcast.bot_id}
+            botName={botText(broadcast)}
+            message={broadcast.message}
+            imageUrls={broadcast.image_urls}
+            rows={broadcast.keyboard?.inline_keyboard ?? []}
+            groups={groups}
+            count={count}
+          />
+        }
         note={note}
         confirmLabel={confirmLabel}
         {...(isHarmless && { confirmColor: "blue" })}

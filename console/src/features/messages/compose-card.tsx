@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 
 import { useSchedulePreview } from "#api/schedule-preview.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
-import { MANY_GROUPS } from "#composer/many-groups.ts";
+import { needsConfirmation } from "#composer/ask-from.ts";
 import { MessageChecks } from "#composer/message-checks.tsx";
 import type { MessageDraft } from "#composer/message-draft.ts";
 import { type MessageChoices, MessageFields } from "#composer/message-fields.tsx";
@@ -13,17 +13,11 @@ import { useMessageCheck } from "#composer/use-message-check.ts";
 import { useDraft } from "#forms/use-draft.ts";
 import { without } from "#lib/without.ts";
 import { ownZone } from "#time/zone-time.ts";
-import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 import { PostingTabs } from "./posting-tabs.tsx";
 import { RunningSends } from "./running-sends.tsx";
-import {
-  absentPictureOf,
-  type Asking,
-  confirmLabel,
-  questionText,
-  questionTitle,
-} from "./send-question.ts";
+import { SendQuestionDialog } from "./send-question-dialog.tsx";
+import { absentPictureOf, type Asking } from "./send-question.ts";
 import { UnansweredSendAlert } from "./unanswered-send-alert.tsx";
 import type { ChangeDraft } from "./use-message-draft.ts";
 import { usePosting, type Written } from "./use-posting.ts";
@@ -73,7 +67,7 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
 
   function send() {
     if (canSend && isAgain && !isSafe) ask("again");
-    else if (canSend && count >= MANY_GROUPS) ask("many");
+    else if (canSend && needsConfirmation(count)) ask("many");
     else if (canSend && absent) ask("picture");
     else posting.send();
   }
@@ -140,18 +134,12 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
           </Text>
         </Stack>
       </fieldset>
-      <ConfirmDialog
-        target={asking}
-        title={asking ? questionTitle(asking) : ""}
-        text={(asked) =>
-          questionText(asked, {
-            botName: choices.bots.data?.find(({ id }) => id === written.botId)?.name ?? "",
-            preflight: check.isStale ? null : check.preflight,
-          })
-        }
-        confirmLabel={asking ? confirmLabel(asking) : ""}
-        confirmColor={asking?.why === "again" ? "red" : "blue"}
-        onConfirm={async (asked) => (asked.mode === "now" ? posting.send() : posting.schedule())}
+      <SendQuestionDialog
+        asking={asking}
+        written={written}
+        choices={choices}
+        preflight={check.isStale ? null : check.preflight}
+        onConfirm={(asked) => (asked.mode === "now" ? posting.send() : posting.schedule())}
         onClose={() => setAsking(null)}
       />
       <Stack gap="md" className={classes["afterwards"] ?? ""}>

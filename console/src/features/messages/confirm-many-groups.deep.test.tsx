@@ -5,7 +5,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
-import { MANY_GROUPS } from "#composer/many-groups.ts";
+import { DEFAULT_ASK_FROM as MANY_GROUPS } from "#composer/ask-from.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
 import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";

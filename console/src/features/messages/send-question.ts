@@ -50,7 +50,7 @@ export function questionText({ why, count, absent }: Asking, send: Omit<ManyPost
   const texts = [
     why === "again" &&
       t`This message may have been sent already. Groups that have it would get it twice.`,
-    why === "many" && manyPostsQuestion({ ...send, count }),
+    why !== "picture" && manyPostsQuestion({ ...send, count }),
     absent?.text,
   ];
   return texts.filter(Boolean).join(" ");

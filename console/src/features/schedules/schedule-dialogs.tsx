@@ -1,9 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Schedule } from "@tbm/contract/schedules.ts";
 
 import { useClient } from "#api/client/use-client.ts";
-import { cancelSchedule, sendSchedule } from "#api/schedules.ts";
+import { cancelSchedule, scheduleQuery, sendSchedule } from "#api/schedules.ts";
+import { RecordOutline } from "#composer/record-outline.tsx";
+import { parseIds } from "#lib/parse-json.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 import { ScheduleDialog } from "./schedule-dialog.tsx";
@@ -29,6 +31,7 @@ export function ScheduleDialogs({ open, onClose }: ScheduleDialogsProps) {
         target={of("send")}
         title={t`Send Now`}
         text={sendQuestion}
+        details={<ScheduleOutline id={of("send")?.id ?? ""} />}
         confirmLabel={t`Send Now`}
         confirmColor="blue"
         onConfirm={({ id }) => sending.mutateAsync({ id })}
@@ -45,5 +48,23 @@ export function ScheduleDialogs({ open, onClose }: ScheduleDialogsProps) {
         onClose={onClose}
       />
     </>
+  );
+}
+
+/** Renders nothing until the message is loaded. */
+function ScheduleOutline({ id }: { id: string }) {
+  const { data: schedule } = useQuery({ ...scheduleQuery(useClient(), id), meta: {} });
+  if (!schedule) return null;
+  const groups = [...parseIds(schedule.groups)];
+  return (
+    <RecordOutline
+      botId={schedule.bot_id}
+      botName={schedule.bot_name ?? ""}
+      message={schedule.message}
+      imageUrls={schedule.image_urls}
+      rows={schedule.keyboard?.inline_keyboard ?? []}
+      groups={groups}
+      count={groups.length}
+    />
   );
 }

@@ -10,6 +10,7 @@ import { hostOf } from "#api/workers/worker-address.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { LanguageSwitch } from "#ui/language-switch.tsx";
 
+import { AskFromCard } from "./ask-from-card.tsx";
 import { distinctNames } from "./read-connect-link.ts";
 import { SetupGuide } from "./setup-guide.tsx";
 import { WorkersCard } from "./workers-card.tsx";
@@ -20,6 +21,7 @@ export function SettingsAside() {
     <>
       <WorkersCard />
       <LanguageCard />
+      <AskFromCard />
       <SetupGuide />
     </>
   );

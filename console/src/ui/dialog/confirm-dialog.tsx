@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { Dialog } from "./dialog.tsx";
 import { focusMainIfLost } from "./restore-focus.ts";
@@ -10,6 +10,8 @@ interface ConfirmDialogProps<T> {
   target: T | null;
   title: string;
   text: (target: T) => string;
+  /** Shown below the text. */
+  details?: ReactNode;
   /** What else happens. */
   note?: string;
   confirmLabel: string;
@@ -28,6 +30,7 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
     target,
     title,
     text,
+    details,
     note,
     confirmLabel,
     dismissLabel = t`Cancel`,
@@ -61,6 +64,7 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
       {target !== null && (
         <Stack gap="lg">
           <Text>{text(target)}</Text>
+          {details}
           {note && <Text c="dimmed">{note}</Text>}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose} disabled={isRunning} data-autofocus>
