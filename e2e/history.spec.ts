@@ -164,7 +164,7 @@ test("a broadcast is stopped before the rest is sent", async ({
   await expect(page.getByText("0 of 3 done.")).toBeVisible();
   await expectAccessible(page);
   await expectAccessibleOnPhone(page);
-  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Stop Sending" });
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Stop" }).click();

@@ -32,8 +32,15 @@ export function HeaderBar() {
         aria-label={t`Open the menu`}
         aria-expanded={drawer === "open"}
       />
-      <SendInProgress otherwise={<span className={classes["product"]}>Bot Manager</span>} />
-      <ConnectionBadge isConnected={test && test.kind === "connected"} />
+      {/* A phone has no room for both. A lost connection is also shown above the screen. */}
+      <SendInProgress
+        otherwise={
+          <>
+            <span className={classes["product"]}>Bot Manager</span>
+            <ConnectionBadge isConnected={test && test.kind === "connected"} />
+          </>
+        }
+      />
       {drawer !== "never opened" && (
         <Suspense>
           <MenuDrawer opened={drawer === "open"} onClose={() => setDrawer("closed")} />

@@ -41,6 +41,8 @@ test(`a campaign that posts to ${MANY_GROUPS} groups at once asks first`, async 
   const title = { name: "Send to 20 groups?" };
   const question = within(await screen.findByRole("dialog", title));
   expect(question.getByText(/^“Shop” posts this message in 20 groups now\./)).toBeDefined();
+  expect(question.getByText("Play")).toBeDefined();
+  expect(question.getByText("1 picture · No buttons")).toBeDefined();
   expect(question.getByText("Then it posts every 6 hours.")).toBeDefined();
   await user.click(question.getByRole("button", { name: "Cancel" }));
   expect(await on.list(world)).toEqual([]);

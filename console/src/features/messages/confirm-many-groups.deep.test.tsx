@@ -5,10 +5,11 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
-import { DEFAULT_ASK_FROM as MANY_GROUPS } from "#composer/ask-from.ts";
+import { DEFAULT_ASK_FROM as MANY_GROUPS, saveAskFrom } from "#composer/ask-from.ts";
+import type { MessageDraft } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
-import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
+import { addKeyboard, messagesScreen as on, prepareDraft, stubObjectUrls } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -23,10 +24,10 @@ const sent: Fetch = (url, init) => {
   return faulty.answering('{"totalSent":20}')(url, init);
 };
 
-async function openWith(count: number) {
+async function openWith(count: number, change: Partial<MessageDraft> = {}) {
   const titles = Array.from({ length: count }, (_, index) => `Group ${index}`);
   const { open } = await prepareDraft(world, ...titles);
-  const user = await open({}, withFault(world.fetch, "POST /api/send/now", sent));
+  const user = await open(change, withFault(world.fetch, "POST /api/send/now", sent));
   await waitFor(() => expect(on.sendButton().disabled).toBe(false));
   return user;
 }
@@ -57,6 +58,34 @@ test.each([
   },
   60_000,
 );
+
+test("the question shows the message's first line, its picture and its buttons", async () => {
+  stubObjectUrls();
+  const file = new File(["x"], "a.png", { type: "image/png" });
+  const user = await openWith(MANY_GROUPS, {
+    message: "Good morning\nSecond line",
+    keyboardId: await addKeyboard(world, "Links"),
+    image: { file, url: "blob:a.png" },
+  });
+  await pressKeys(user);
+  const question = await screen.findByRole("dialog", { name: "Send to 20 groups?" });
+  expect(within(question).getByText("Good morning")).toBeDefined();
+  expect(within(question).getByText("1 picture · 1 button: Open")).toBeDefined();
+  expect(question.querySelector("img")?.getAttribute("src")).toBe("blob:a.png");
+}, 60_000);
+
+test("the operator's own number of groups counts, and Never ask never asks", async () => {
+  saveAskFrom(5);
+  const user = await openWith(5);
+  await pressKeys(user);
+  const question = within(await screen.findByRole("dialog", { name: "Send to 5 groups?" }));
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  expect(sends).toBe(0);
+  saveAskFrom(null);
+  await pressKeys(user);
+  await toastText("Messages Sent");
+  expect(sends).toBe(1);
+});
 
 test("with fewer groups nothing is asked", async () => {
   const user = await openWith(MANY_GROUPS - 1);

@@ -16,6 +16,6 @@ it("combines all reasons in one question", () => {
     "“Shop” posts this message in 312 groups now. “a.png” was attached before the page was reloaded and is no longer part of this message.",
   );
   expect(questionText({ ...many, why: "again", absent }, send)).toBe(
-    "This message may have been sent already. Groups that have it would get it twice. “a.png” was attached before the page was reloaded and is no longer part of this message.",
+    "This message may have been sent already. Groups that have it would get it twice. “Shop” posts this message in 312 groups now. “a.png” was attached before the page was reloaded and is no longer part of this message.",
   );
 });
