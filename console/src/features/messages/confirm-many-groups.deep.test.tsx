@@ -9,7 +9,12 @@ import { DEFAULT_ASK_FROM as MANY_GROUPS, saveAskFrom } from "#composer/ask-from
 import type { MessageDraft } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
-import { addKeyboard, messagesScreen as on, prepareDraft, stubObjectUrls } from "#testing/messages-screen.ts";
+import {
+  addKeyboard,
+  messagesScreen as on,
+  prepareDraft,
+  stubObjectUrls,
+} from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
