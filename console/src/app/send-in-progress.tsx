@@ -1,24 +1,31 @@
 import { lazy, type ReactNode, Suspense } from "react";
 
-import { isRunning } from "#records/delivery-counts.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 
-import { useRunningSends } from "./use-running-sends.ts";
 import { withTexts } from "./with-texts.ts";
+
+interface SendInProgressProps {
+  /** Shown while nothing is being sent. */
+  otherwise?: ReactNode;
+}
 
 const loadBar = withTexts(
   "sending-bar",
-  async () => (await import("#features/sending/sending-bar.tsx")).SendingBar,
+  async () => (await import("#features/sending/running-send.tsx")).RunningSend,
 );
-const SendingBar = lazy(async () => ({ default: (await loadBar()).Component }));
+
+/** The first paint doesn't wait for it, and the shell doesn't fail with it. */
+const RunningSend = lazy(async () => {
+  const bar = await loadBar().catch(() => null);
+  return { default: bar?.Component ?? (({ otherwise }: SendInProgressProps) => otherwise) };
+});
 
 /** Shown on every screen while a message is being sent, with its Stop button. */
-export function SendInProgress({ otherwise }: { otherwise?: ReactNode }) {
-  const sending = useRunningSends();
-  const running = sending?.items.filter(isRunning) ?? [];
-  if (!sending || running.length === 0) return otherwise;
+export function SendInProgress({ otherwise }: SendInProgressProps) {
+  if (!useIsFullWorker()) return otherwise;
   return (
     <Suspense fallback={otherwise}>
-      <SendingBar running={running} more={sending.total - sending.items.length} />
+      <RunningSend otherwise={otherwise} />
     </Suspense>
   );
 }
