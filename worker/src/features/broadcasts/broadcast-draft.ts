@@ -6,6 +6,7 @@ import { bots, keyboards } from "#db/schema.ts";
 import { notFound } from "#http/app-error.ts";
 import { readTargets } from "#ledger/all-bots/delivery-list.ts";
 import { findBroadcast } from "#ledger/all-bots/find-broadcast.ts";
+import { ledgerOf } from "#ledger/ledger.ts";
 import { readPictures } from "#messages/message-pictures.ts";
 import { renderRandom } from "#messages/template.ts";
 import type { Ports } from "#ports.ts";
@@ -21,10 +22,13 @@ async function findKeyboard({ db }: Ports, layout: KeyboardLayout | null): Promi
   return found?.id ?? null;
 }
 
+/** The draft of a message as it was last edited. */
 export async function getBroadcastDraft(ports: Ports, id: string): Promise<BroadcastDraft> {
   const { db } = ports;
-  const row = await findBroadcast(ports, id);
-  if (!row) throw notFound("broadcast");
+  const target = await findBroadcast(ports, id);
+  if (!target || target.change !== null) throw notFound("broadcast");
+  const changes = await ledgerOf(ports, target.bot_id).readChanges(id);
+  const row = changes.find(({ change }) => change === "edit") ?? target;
   const known = await readTargets(ports, id);
   return {
     botId: (await db.$count(bots, eq(bots.id, row.bot_id))) > 0 ? row.bot_id : null,
@@ -34,6 +38,6 @@ export async function getBroadcastDraft(ports: Ports, id: string): Promise<Broad
     entities: row.entities,
     ...row.options,
     keyboardId: await findKeyboard(ports, row.keyboard),
-    images: await readPictures(ports, id),
+    images: await readPictures(ports, row.id),
   };
 }

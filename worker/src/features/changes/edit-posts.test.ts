@@ -209,3 +209,12 @@ test("a resend belongs to its message and is changed with it", async () => {
   expect(texts().toSorted()).toEqual(["Two", "Two", "Two"]);
   stage.assertNoBreach();
 });
+
+test("the draft of an edited message has its newest version", async () => {
+  const [one = "", two = ""] = await stage.images(2);
+  const id = await stage.post({ message: "One", imageIds: JSON.stringify([one]) });
+  const { body } = await stage.edit(id, { message: "Two", imageIds: JSON.stringify([two]) });
+  await stage.finished(body.id);
+  const draft = await stage.world.call("GET", `/api/broadcasts/${id}/draft`);
+  expect(draft.body).toMatchObject({ message: "Two", images: [{ id: two }] });
+});

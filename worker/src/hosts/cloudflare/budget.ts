@@ -6,7 +6,7 @@ import type { Ports, Uses } from "#ports.ts";
  * https://developers.cloudflare.com/d1/platform/limits/
  * https://developers.cloudflare.com/workers/platform/limits/#subrequests
  */
-const MAX = { queries: 40, calls: 45 };
+const MAX = { queries: 45, calls: 45 };
 
 /** Reserved for the end of a request. A lane plans for its own end (step-budget.ts). */
 const RESERVE = { queries: 8, calls: 1 };
