@@ -25,10 +25,13 @@ export type ChangeState = z.infer<typeof ChangeState>;
 /** A change to the posts of a message, and its progress. */
 export const Change = z.object({
   id: Id,
-  /** `edit` or `delete`. */
+  /** `edit`, `delete`, or `buttons` for a keyboard that changed. */
   kind: z.string(),
+  bot_id: Id,
   /** The message whose posts it changes. */
-  broadcast_id: Id,
+  broadcast_id: Id.nullish(),
+  /** The keyboard whose posts it updates. */
+  keyboard_id: Id.nullish(),
   created_at: Instant,
   /** Null while some of it is still to be done. */
   finished_at: Instant.nullish(),
@@ -71,6 +74,14 @@ export const Posts = z.object({
   seconds: z.number(),
 });
 export type Posts = z.infer<typeof Posts>;
+
+/** The posts that carry a keyboard, and how long it takes to update them. */
+export const KeyboardPosts = z.object({
+  posts: z.number(),
+  groups: z.number(),
+  seconds: z.number(),
+});
+export type KeyboardPosts = z.infer<typeof KeyboardPosts>;
 
 const ChosenGroups = z.object({
   /** All groups that have the message, if omitted. */
@@ -142,6 +153,30 @@ export const changeCalls = {
     }),
     answer: { status: 200, schema: z.array(ChangedGroup) },
     refusals: [404, 422],
+  },
+  getKeyboardPosts: {
+    method: "GET",
+    path: "/api/keyboards/{id}/posts",
+    summary: "Counts the posts that carry a keyboard",
+    access: "key",
+    answer: { status: 200, schema: KeyboardPosts },
+    refusals: [404],
+  },
+  updateKeyboardPosts: {
+    method: "POST",
+    path: "/api/keyboards/{id}/update-posts",
+    summary: "Gives all posts that carry a keyboard its present buttons; one change for each bot",
+    access: "key",
+    answer: { status: 202, schema: z.array(Change) },
+    refusals: [404, 422],
+  },
+  listKeyboardChanges: {
+    method: "GET",
+    path: "/api/keyboards/{id}/changes",
+    summary: "Lists the updates of a keyboard's posts, newest first",
+    access: "key",
+    answer: { status: 200, schema: z.array(Change) },
+    refusals: [404],
   },
   stopChange: {
     method: "POST",

@@ -27,6 +27,7 @@ export const broadcasts = sqliteTable("broadcasts", {
   planned_at: text(),
   title: text(),
   message: text().notNull(),
+  keyboard_id: text(),
   /** The layout when the broadcast was queued. */
   keyboard: text({ mode: "json" }).$type<KeyboardLayout>(),
   entities: text({ mode: "json" }).$type<Entity[]>(),
@@ -40,8 +41,8 @@ export const broadcasts = sqliteTable("broadcasts", {
   cancelled: integer(),
   missed: integer(),
   /** Null for a message. */
-  change: text({ enum: ["edit", "delete"] }),
-  /** The broadcast whose posts this changes. */
+  change: text({ enum: ["edit", "delete", "buttons"] }),
+  /** The broadcast whose posts this changes, or the keyboard whose posts get new buttons. */
   target_id: text(),
   /** What an edit changes in each post. */
   edit: text({ mode: "json" }).$type<Edit>(),
@@ -63,7 +64,7 @@ export const deliveries = sqliteTable(
       enum: ["queued", "sending", "sent", "done", "failed", "unconfirmed", "cancelled", "missed"],
     }).notNull(),
     /** Whether it posts messages, or changes those in `message_ids`. */
-    action: text({ enum: ["post", "edit", "delete"] })
+    action: text({ enum: ["post", "edit", "delete", "buttons"] })
       .notNull()
       .default("post"),
     /** How many of its steps are sent (contract/src/content/message-steps.ts), or how many calls of a change are made. */

@@ -76,6 +76,7 @@ export async function readBroadcasts(
       const broadcast = {
         // A broadcast without steps fails like one with an unknown step.
         steps: look ? toSteps({ message, pictures, ...look }) : [],
+        keyboard: look?.keyboard ?? null,
         edit: look?.edit ?? null,
         options: look?.options ?? NO_OPTIONS,
         isTemplate: source === "campaign",

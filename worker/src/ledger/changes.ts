@@ -28,6 +28,7 @@ interface EditedContent {
   message: string;
   entities: readonly Entity[];
   options: MessageOptions;
+  keyboardId: string | null;
   keyboard: KeyboardLayout | null;
   pictures: readonly Attachment[];
   edit: Edit;
@@ -94,9 +95,10 @@ export function queueChange(
   const change = content ? "edit" : "delete";
   return [
     db.run(sql`
-      INSERT INTO ${broadcasts} (id, bot_id, source, change, target_id, message, keyboard, entities, options,
-        edit, created_at)
-      SELECT ${id}, bot_id, source, ${change}, id, ${content?.message ?? ""}, ${json(content?.keyboard ?? null)},
+      INSERT INTO ${broadcasts} (id, bot_id, source, change, target_id, message, keyboard_id, keyboard,
+        entities, options, edit, created_at)
+      SELECT ${id}, bot_id, source, ${change}, id, ${content?.message ?? ""},
+        ${content?.keyboardId ?? null}, ${json(content?.keyboard ?? null)},
         ${json(content?.entities ?? null)}, ${json(content?.options ?? null)},
         ${json(content?.edit ?? null)}, ${timestamp(ports)}
       FROM ${broadcasts} WHERE id = ${targetId} AND change IS NULL AND NOT EXISTS (

@@ -1,5 +1,6 @@
 import type { Edit } from "@tbm/contract/content/message-edits.ts";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
+import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import type { BatchItem } from "drizzle-orm/batch";
 
@@ -12,7 +13,7 @@ export interface DeliveryKey {
 }
 
 /** What a delivery does in its group: post the message, or change what was posted before. */
-export type Action = "post" | "edit" | "delete";
+export type Action = "post" | "edit" | "delete" | "buttons";
 
 export interface QueuedDelivery extends DeliveryKey {
   action: Action;
@@ -45,6 +46,7 @@ export interface Settlement extends DeliveryKey {
 /** What a lane needs to know about a broadcast. */
 export interface Broadcast {
   steps: readonly Step[];
+  keyboard: KeyboardLayout | null;
   /** What an edit changes in the posted messages. */
   edit: Edit | null;
   options: MessageOptions;

@@ -29,6 +29,7 @@ export interface NewBroadcast {
   message: string;
   entities?: readonly Entity[] | null;
   options?: MessageOptions | null;
+  keyboardId?: string | null;
   keyboard: KeyboardLayout | null;
   pictures: readonly Attachment[];
   groups: readonly string[];
@@ -57,11 +58,11 @@ function json(name: string): SQL {
 const broadcasting = prebuiltSql<"given" | "now" | "condition">(
   (slot) => sql`
     INSERT INTO ${broadcasts}
-      (id, bot_id, source, source_id, planned_at, title, message, keyboard, entities,
-        options, created_at)
+      (id, bot_id, source, source_id, planned_at, title, message, keyboard_id, keyboard,
+        entities, options, created_at)
     SELECT ${field("id")}, ${field("botId")}, ${field("source")}, ${field("run.sourceId")},
       ${field("run.plannedAt")}, ${field("title")}, ${field("message")},
-      ${json("keyboard")}, ${json("entities")}, ${json("options")}, ${slot("now")}
+      ${field("keyboardId")}, ${json("keyboard")}, ${json("entities")}, ${json("options")}, ${slot("now")}
     FROM json_each(${slot("given")}) AS item
     WHERE ${slot("condition")} AND ${hasKnownGroup(sql`item.value -> '$.groups'`)}
     ON CONFLICT DO NOTHING`,

@@ -56,7 +56,7 @@ function readIds(value: SqlValue | undefined): number[] | null {
 }
 
 const toAction = (value: SqlValue | undefined): Action =>
-  value === "edit" || value === "delete" ? value : "post";
+  value === "edit" || value === "delete" || value === "buttons" ? value : "post";
 
 const toQueued = (row: SqlValue[]): QueuedDelivery => ({
   broadcastId: String(row[0]),

@@ -72,9 +72,10 @@ export function resend(
   const chosen = remaining(id, state, sql`NOT ${isCovered(id)}`);
   return [
     db.run(sql`
-      INSERT INTO ${broadcasts} (id, bot_id, source, source_id, title, message, keyboard, entities,
-        options, created_at)
-      SELECT ${newId}, bot_id, source, id, title, message, keyboard, entities, options, ${now}
+      INSERT INTO ${broadcasts} (id, bot_id, source, source_id, title, message, keyboard_id, keyboard,
+        entities, options, created_at)
+      SELECT ${newId}, bot_id, source, id, title, message, keyboard_id, keyboard, entities, options,
+        ${now}
       FROM ${broadcasts}
       WHERE id = ${id} AND EXISTS (SELECT 1 FROM ${chosen})
       ON CONFLICT DO NOTHING`),

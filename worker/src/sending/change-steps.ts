@@ -19,13 +19,14 @@ type EditedMessage =
 /** One call that changes a posted message. */
 export type ChangeStep =
   | { kind: "delete"; messageId: number }
+  | { kind: "buttons"; messageId: number; keyboard: KeyboardLayout | null }
   | { kind: "edit"; messageId: number; message: EditedMessage };
 
 /** One call of a lane. */
 export type CallStep = Step | ChangeStep;
 
 export const isChange = (step: CallStep): step is ChangeStep =>
-  step.kind === "delete" || step.kind === "edit";
+  step.kind === "delete" || step.kind === "edit" || step.kind === "buttons";
 
 /** Each message of the content, as an edit replaces it. */
 function messagesOf(step: Step): EditedMessage[] {
@@ -63,7 +64,9 @@ export function nextStep(broadcast: Broadcast, delivery: QueuedDelivery): CallSt
   if (action === "post") return broadcast.steps[step];
   if (action === "edit") return editOf(broadcast, delivery);
   const messageId = messageIds[step];
-  return messageId === undefined ? undefined : { kind: "delete", messageId };
+  if (messageId === undefined) return undefined;
+  if (action === "delete") return { kind: "delete", messageId };
+  return { kind: "buttons", messageId, keyboard: broadcast.keyboard };
 }
 
 /** How many calls a delivery needs in all. */

@@ -75,6 +75,9 @@ async function prepareChange(
 ): Promise<PostChange | Unsendable> {
   const { messageId } = step;
   if (step.kind === "delete") return { kind: "delete", messageId };
+  if (step.kind === "buttons") {
+    return { kind: "edit-buttons", messageId, keyboard: step.keyboard?.inline_keyboard ?? null };
+  }
   const { message } = step;
   const edited = {
     messageId,

@@ -21,6 +21,7 @@ const MAX_AWAITING = 5000;
 /** Stands for a broadcast that is gone, or whose steps another version of the worker counted differently. */
 const NO_BROADCAST: Broadcast = {
   steps: [],
+  keyboard: null,
   edit: null,
   options: NO_OPTIONS,
   isTemplate: false,

@@ -53,6 +53,7 @@ function endedCallOf(outcome: Outcome<Posted>, index: number): EndedCall {
       delivery: { ...delivery, broadcastId: "brd", groupId: `grp_${index}`, chatId: `${index}` },
       broadcast: {
         steps: [step],
+        keyboard: null,
         edit: null,
         options,
         isTemplate: false,

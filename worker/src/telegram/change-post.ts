@@ -14,6 +14,7 @@ type Texts = Pick<Look, "entities" | "hasNoPreview"> & {
 /** A change to one posted message. */
 export type PostChange = { messageId: number } & (
   | { kind: "delete" }
+  | { kind: "edit-buttons"; keyboard: Texts["keyboard"] }
   | ({ kind: "edit-text" | "edit-caption" } & Texts)
   | ({ kind: "edit-photo" | "edit-animation"; media: Media } & Texts)
 );
@@ -23,7 +24,7 @@ const TIMEOUTS = { headMs: 60_000, bodyMs: 15_000 };
 
 /** What Telegram answers if the message already is as wanted. */
 const IS_SAME = /message is not modified/i;
-const IS_GONE = /message to delete not found|MESSAGE_ID_INVALID/i;
+const IS_GONE = /message to (delete|edit) not found|MESSAGE_ID_INVALID/i;
 
 const captionOf = (change: Texts) => ({
   caption: change.text,
@@ -35,6 +36,8 @@ function callApi(api: Api, chatId: string, change: PostChange): Promise<unknown>
   switch (change.kind) {
     case "delete":
       return api.deleteMessage(chatId, messageId);
+    case "edit-buttons":
+      return api.editMessageReplyMarkup(chatId, messageId, markup(change.keyboard));
     case "edit-text":
       return api.editMessageText(chatId, messageId, change.text, {
         entities: entitiesOf(change),
@@ -54,8 +57,13 @@ function callApi(api: Api, chatId: string, change: PostChange): Promise<unknown>
   }
 }
 
-const isAsWanted = ({ kind }: PostChange, outcome: Outcome<unknown>) =>
-  outcome.kind === "refused" && (kind === "delete" ? IS_GONE : IS_SAME).test(outcome.description);
+/** A post that is gone needs no deletion and no new buttons. */
+function isAsWanted({ kind }: PostChange, outcome: Outcome<unknown>): boolean {
+  if (outcome.kind !== "refused") return false;
+  const { description } = outcome;
+  const mayBeGone = kind === "delete" || kind === "edit-buttons";
+  return IS_SAME.test(description) || (mayBeGone && IS_GONE.test(description));
+}
 
 /** Changes one posted message, without retries. A message that already is as wanted counts as changed. */
 export async function changePost(

@@ -6,6 +6,7 @@ export const CHANGE_SENTENCES_TH: Translation<typeof CHANGE_SENTENCES> = {
   change_bot_deleted: () => "บอทถูกลบไปแล้ว จึงเปลี่ยนโพสต์ของบอทไม่ได้อีก",
   change_nothing_left: () => "ไม่เหลือโพสต์ของข้อความนี้ให้เปลี่ยน",
   change_groups_unknown: () => "ข้อความนี้ไม่ได้โพสต์ในกลุ่มที่เลือก",
+  keyboard_without_posts: () => "ไม่มีโพสต์ที่ใช้คีย์บอร์ดนี้แล้ว",
   edit_same: () => "ไม่มีอะไรต่างจากข้อความที่โพสต์อยู่",
   edit_picture_count: ({ posted, wanted }) =>
     `โพสต์ไว้พร้อมรูป ${posted} รูป Telegram เปลี่ยนจำนวนเป็น ${wanted} รูปไม่ได้`,

@@ -1,9 +1,9 @@
 import type { BroadcastDraft } from "@tbm/contract/broadcasts.ts";
-import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import { eq, sql } from "drizzle-orm";
 
 import { bots, keyboards } from "#db/schema.ts";
 import { notFound } from "#http/app-error.ts";
+import type { BroadcastRow } from "#ledger/all-bots/broadcast-counts.ts";
 import { readTargets } from "#ledger/all-bots/delivery-list.ts";
 import { findBroadcast } from "#ledger/all-bots/find-broadcast.ts";
 import { ledgerOf } from "#ledger/ledger.ts";
@@ -11,13 +11,15 @@ import { readPictures } from "#messages/message-pictures.ts";
 import { renderRandom } from "#messages/template.ts";
 import type { Ports } from "#ports.ts";
 
-/** A broadcast stores a copy of the buttons, so the keyboard may have been changed or deleted since. */
-async function findKeyboard({ db }: Ports, layout: KeyboardLayout | null): Promise<string | null> {
-  if (!layout) return null;
+/** The broadcast's keyboard, or one with the same buttons if it was deleted since. */
+async function findKeyboard({ db }: Ports, row: BroadcastRow): Promise<string | null> {
+  if (!row.keyboard) return null;
+  const isSame = sql`${keyboards.id} = ${row.keyboard_id}`;
   const [found] = await db
     .select({ id: keyboards.id })
     .from(keyboards)
-    .where(sql`json(${keyboards.keyboard}) = json(${JSON.stringify(layout)})`)
+    .where(sql`${isSame} OR json(${keyboards.keyboard}) = json(${JSON.stringify(row.keyboard)})`)
+    .orderBy(sql`${isSame} DESC`)
     .limit(1);
   return found?.id ?? null;
 }
@@ -37,7 +39,7 @@ export async function getBroadcastDraft(ports: Ports, id: string): Promise<Broad
     message: row.source === "campaign" ? renderRandom(ports, row.message) : row.message,
     entities: row.entities,
     ...row.options,
-    keyboardId: await findKeyboard(ports, row.keyboard),
+    keyboardId: await findKeyboard(ports, row),
     images: await readPictures(ports, row.id),
   };
 }

@@ -35,6 +35,7 @@ export async function testCampaign(ports: Ports, input: CampaignTestInput): Prom
     source: "now",
     title: "Test of a campaign",
     message: renderRandom(ports, renderMoment(ports, messageTemplate, ports.now())),
+    keyboardId,
     keyboard: await findLayout(ports, keyboardId),
     pictures: drawn
       .flatMap((one) => byId.get(one) ?? [])

@@ -5,6 +5,11 @@ import { on } from "#http/route.ts";
 import { listChangedGroups } from "./changed-groups.service.ts";
 import { deletePosts, getChange, getPosts, listChanges, stopChange } from "./changes.service.ts";
 import { editPosts } from "./edit.service.ts";
+import {
+  getKeyboardPosts,
+  listKeyboardChanges,
+  updateKeyboardPosts,
+} from "./keyboard-posts.service.ts";
 
 export const changeRoutes = [
   on(calls.getPosts, ({ ports, params, query }) => getPosts(ports, params.id, query.group)),
@@ -15,5 +20,8 @@ export const changeRoutes = [
   on(calls.listChangedGroups, ({ ports, params, query }) =>
     listChangedGroups(ports, params.id, query),
   ),
+  on(calls.getKeyboardPosts, ({ ports, params }) => getKeyboardPosts(ports, params.id)),
+  on(calls.updateKeyboardPosts, ({ ports, params }) => updateKeyboardPosts(ports, params.id)),
+  on(calls.listKeyboardChanges, ({ ports, params }) => listKeyboardChanges(ports, params.id)),
   on(calls.stopChange, ({ ports, params }) => stopChange(ports, params.id)),
 ];

@@ -32,7 +32,7 @@ async function findChange(ports: Ports, id: string): Promise<BroadcastRow> {
   return row;
 }
 
-async function toChanges(ports: Ports, rows: readonly BroadcastRow[]): Promise<Change[]> {
+export async function toChanges(ports: Ports, rows: readonly BroadcastRow[]): Promise<Change[]> {
   const counts = await countsOf(ports, rows);
   const ids = rows.map(({ id }) => id);
   const addresses = await pictureAddresses(ports, ids);
@@ -42,7 +42,10 @@ async function toChanges(ports: Ports, rows: readonly BroadcastRow[]): Promise<C
     return {
       id,
       kind: row.change ?? "",
-      broadcast_id: row.target_id ?? "",
+      bot_id: row.bot_id,
+      ...(row.change === "buttons"
+        ? { keyboard_id: row.target_id, keyboard }
+        : { broadcast_id: row.target_id }),
       created_at,
       finished_at,
       ...others,

@@ -7,7 +7,6 @@ import {
 } from "@tbm/contract/content/message-edits.ts";
 import { optionsOf } from "@tbm/contract/content/message-look.ts";
 import { stepsOf } from "@tbm/contract/content/message-steps.ts";
-import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import { eq } from "drizzle-orm";
 
 import { attachments } from "#db/schema.ts";
@@ -40,12 +39,11 @@ async function contentOf(ports: Ports, row: BroadcastRow) {
 }
 
 /** The chosen keyboard, or the buttons that the posts have now. */
-async function layoutOf(
-  ports: Ports,
-  { keyboardId }: EditInput,
-  current: BroadcastRow,
-): Promise<KeyboardLayout | null> {
-  return keyboardId === POSTED_KEYBOARD ? current.keyboard : findLayout(ports, keyboardId);
+async function keyboardOf(ports: Ports, { keyboardId }: EditInput, current: BroadcastRow) {
+  if (keyboardId === POSTED_KEYBOARD) {
+    return { keyboardId: current.keyboard_id, keyboard: current.keyboard };
+  }
+  return { keyboardId: keyboardId ?? null, keyboard: await findLayout(ports, keyboardId) };
 }
 
 export async function editPosts(
@@ -64,7 +62,7 @@ export async function editPosts(
   const content = {
     message: input.message,
     entities: input.entities,
-    keyboard: await layoutOf(ports, input, edits[0] ?? target),
+    ...(await keyboardOf(ports, input, edits[0] ?? target)),
     pictures: await choosePictures(ports, files, input.imageIds),
   };
   const fault = findEditFault(shape, content);

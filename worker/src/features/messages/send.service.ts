@@ -27,6 +27,7 @@ export async function sendNow(
     message: input.message,
     entities: input.entities,
     options: optionsOf(input),
+    keyboardId: input.keyboardId ?? null,
     keyboard,
     pictures,
     groups,

@@ -146,6 +146,7 @@ export const toBroadcast = (ports: Ports, schedule: Schedule): NewBroadcast => (
   message: schedule.message,
   entities: schedule.entities,
   options: schedule.options,
+  keyboardId: schedule.keyboard_id,
   keyboard: schedule.layout,
   pictures: schedule.pictures,
   // The schedule call stores a list of ids.

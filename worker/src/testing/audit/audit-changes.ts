@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import type { Edit } from "@tbm/contract/content/message-edits.ts";
+import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import type { JournalEntry } from "@tbm/simulator/journal.ts";
 
 import { idsOf, isItem, type Item, itemsOf, type RowContent } from "./audited-rows.ts";
@@ -31,6 +32,7 @@ const CHANGE_RESULTS = new Set(["done", "failed", "unconfirmed", "cancelled"]);
 /** What a row makes of one message: what members see then, null if it is gone, undefined if it stays as it is. */
 function resultOf(row: ChangeRow, messageId: number): Item | null | undefined {
   if (row.action === "delete") return null;
+  if (row.action === "buttons") return undefined;
   const index = idsOf(row).indexOf(messageId);
   const item = itemsOf(row).flat()[index];
   if (row.action === "post" || row.edit === null) return item;
@@ -56,6 +58,19 @@ function matches(state: Item | null, post: VisiblePost | undefined): boolean {
     text: post.text,
     ...(post.picture !== undefined && { file: { sha256: post.picture } }),
   });
+}
+
+/** The texts of a keyboard's buttons. Telegram writes their links in its own way. */
+function labelsOf(keyboard: string): string {
+  const layout = JSON.parse(keyboard) as KeyboardLayout | null;
+  return JSON.stringify(layout?.inline_keyboard.map((row) => row.map(({ text }) => text)));
+}
+
+/** True unless the last change of a message gave it buttons that members do not see. */
+function hasButtons(history: readonly ChangeRow[], post: VisiblePost | undefined): boolean {
+  const last = history.findLast(({ action }) => action !== "post");
+  if (!post || last?.action !== "buttons" || last.state !== "done") return true;
+  return labelsOf(post.buttons) === labelsOf(last.keyboard ?? "null");
 }
 
 /** Compares the records of changes with what members see now. */
@@ -88,7 +103,8 @@ export function auditChanges(database: DatabaseSync, journal: readonly JournalEn
     const [first] = found;
     const history = found.map(({ row }) => row);
     const possible = possibleStates(history, first?.messageId ?? 0);
-    if (!possible.some((state) => matches(state, visible.get(key)))) {
+    const shown = visible.get(key);
+    if (!possible.some((state) => matches(state, shown)) || !hasButtons(history, shown)) {
       breaches.push(`message ${key} does not show what its changes say`);
     }
     const post = history.find(({ action }) => action === "post");

@@ -36,4 +36,24 @@ export function testChanges(getFixture: () => HostFixture): void {
     expect(stopped).toMatchObject({ status: 200, body: { done: 3, cancelled: 0 } });
     expect(seen()).toHaveLength(3);
   });
+
+  test("posts get the new buttons of their keyboard", async () => {
+    const fixture = getFixture();
+    const { send } = await fixture.botInGroups(2);
+    const layout = (text: string) => ({
+      name: text,
+      keyboard: { inline_keyboard: [[{ text, url: "https://shop.example.com" }]] },
+    });
+    const { body: keyboard } = await fixture.call("POST", "/api/keyboards", layout("Old"));
+    await send({ message: "Hello", keyboardId: keyboard.id });
+    await fixture.call("PUT", `/api/keyboards/${keyboard.id}`, layout("New"));
+    const path = `/api/keyboards/${keyboard.id}`;
+    const counted = await fixture.call("GET", `${path}/posts`);
+    expect(counted.body).toMatchObject({ posts: 2, groups: 2 });
+    expect((await fixture.call("POST", `${path}/update-posts`)).status).toBe(202);
+    await eventually(async () => {
+      const { body } = await fixture.call("GET", `${path}/changes`);
+      expect(body).toMatchObject([{ kind: "buttons", done: 2, pending: 0 }]);
+    });
+  });
 }

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createPostedMessage, type PostedMessage } from "#testing/world/posted-message.ts";
+
+let stage: PostedMessage;
+beforeEach(async () => {
+  stage = await createPostedMessage(2);
+});
+afterEach(() => stage.world.close());
+
+const layout = (text: string) => ({
+  inline_keyboard: [[{ text, url: "https://shop.example.com" }]],
+});
+const change = (id: string, text: string) =>
+  stage.world.call("PUT", `/api/keyboards/${id}`, { name: "Links", keyboard: layout(text) });
+const update = (id: string) => stage.world.call("POST", `/api/keyboards/${id}/update-posts`);
+const count = async (id: string) =>
+  (await stage.world.call("GET", `/api/keyboards/${id}/posts`)).body;
+const buttons = () =>
+  stage.visible().map((post) => JSON.parse(post.buttons)?.inline_keyboard[0][0].text);
+
+test("all posts that carry a keyboard get its new buttons, at any age", async () => {
+  const keyboardId = await stage.keyboard("Old");
+  const imageIds = JSON.stringify(await stage.images(2));
+  await stage.post({ message: "Text", keyboardId });
+  await stage.post({ message: "Album", keyboardId, imageIds });
+  await stage.post({ message: "Plain" });
+  await stage.world.elapse(100 * 24 * 3_600_000);
+  await change(keyboardId, "New");
+  expect(await count(keyboardId)).toMatchObject({ posts: 4, groups: 2 });
+  const { status, body } = await update(keyboardId);
+  expect({ status, body }).toMatchObject({
+    status: 202,
+    body: [{ kind: "buttons", keyboard_id: keyboardId, total: 2 }],
+  });
+  expect(await stage.finished(body[0].id)).toMatchObject({ done: 2, failed: 0 });
+  expect(buttons().filter((text) => text === "New")).toHaveLength(4);
+  expect(buttons()).not.toContain("Old");
+  const { body: changes } = await stage.world.call("GET", `/api/keyboards/${keyboardId}/changes`);
+  expect(changes).toMatchObject([{ id: body[0].id, done: 2, keyboard: layout("New") }]);
+  stage.assertNoBreach();
+});
+
+test("posts that are gone or deleted are left out; the others of the group are updated", async () => {
+  const keyboardId = await stage.keyboard("Old");
+  const deleted = await stage.post({ message: "Deleted", keyboardId });
+  const { body } = await stage.remove(deleted);
+  await stage.finished(body.id);
+  await stage.post({ message: "Gone in one group", keyboardId });
+  stage.telegram.deleteAsAdmin(stage.chats[0]?.chatId ?? 0, stage.messageIdIn(0));
+  await stage.post({ message: "Kept", keyboardId });
+  await change(keyboardId, "New");
+  expect(await count(keyboardId)).toMatchObject({ posts: 4, groups: 2 });
+  const updated = await update(keyboardId);
+  expect(await stage.finished(updated.body[0].id)).toMatchObject({ done: 2 });
+  expect(buttons()).toEqual(["New", "New", "New"]);
+});
+
+test("an edit decides which keyboard a post carries", async () => {
+  const [first, second] = [await stage.keyboard("First"), await stage.keyboard("Second")];
+  const id = await stage.post({ message: "Text", keyboardId: first });
+  const { body } = await stage.edit(id, { message: "Text", keyboardId: second });
+  await stage.finished(body.id);
+  expect(await count(first)).toMatchObject({ posts: 0 });
+  expect(await count(second)).toMatchObject({ posts: 2 });
+  expect(await update(first)).toMatchObject({
+    status: 422,
+    body: { cause: { code: "keyboard_without_posts" } },
+  });
+});
+
+test("an unknown keyboard has no posts", async () => {
+  expect((await update("kbd_unknown")).status).toBe(404);
+  expect((await stage.world.call("GET", "/api/keyboards/kbd_unknown/posts")).status).toBe(404);
+});
