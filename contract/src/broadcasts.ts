@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
+import { lifetimeFields } from "./content/message-lifetime.ts";
 import { lookFields } from "./content/message-look.ts";
 import { Id, Instant, SearchWords } from "./fields.ts";
 import { MessagePicture } from "./images.ts";
@@ -79,6 +80,7 @@ export type Broadcast = z.infer<typeof Broadcast>;
 export const BroadcastDetail = Broadcast.extend({
   /** As it was when the broadcast was queued. */
   keyboard: KeyboardLayout.nullish(),
+  ...lifetimeFields,
   /** The broadcasts that resent a part of it, oldest first. */
   repeats: z.array(ResendLink).nullish(),
 });
@@ -113,6 +115,7 @@ export const BroadcastDraft = z.object({
   groups: z.array(Id),
   message: z.string(),
   ...lookFields,
+  ...lifetimeFields,
   /** The keyboard with the same buttons, if there is one. */
   keyboardId: z.string().nullish(),
   /** Its pictures in order. A new message can use their ids in `imageIds`. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
+import { lifetimeChanges, lifetimeFields } from "./content/message-lifetime.ts";
 import { GivenId, Id, Instant, Name } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { GroupIds } from "./messages.ts";
@@ -32,6 +33,7 @@ export const Campaign = z.object({
   quiet_until: z.string().nullish(),
   /** The last day on which it posts, in the worker's zone. */
   end_date: z.string().nullish(),
+  ...lifetimeFields,
 });
 export type Campaign = z.infer<typeof Campaign>;
 
@@ -80,6 +82,7 @@ export const CampaignFields = z.object({
     .date(fault("end_date_malformed"))
     .meta({ description: `At most ${LIMITS.yearsAhead} years ahead.` })
     .nullish(),
+  ...lifetimeChanges,
   /** The first run; null means at once. It can be changed until the campaign has run. If omitted, it stays. */
   startAt: z.iso
     .datetime(fault("start_malformed"))

@@ -32,6 +32,8 @@ export const Change = z.object({
   broadcast_id: Id.nullish(),
   /** The keyboard whose posts it updates. */
   keyboard_id: Id.nullish(),
+  /** `operator`, `expiry` after its hours, or `next-run` when the next post replaced it. */
+  started_by: z.string(),
   created_at: Instant,
   /** Null while some of it is still to be done. */
   finished_at: Instant.nullish(),

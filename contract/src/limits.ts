@@ -27,6 +27,8 @@ export const LIMITS = {
   newGroupsPerBot: 1000,
   /** The length of a chat's title, in characters. */
   titleLength: 128,
+  /** Telegram lets bots delete their posts for 48 hours. */
+  deleteAfterHours: { min: 1, max: 47 },
   intervalHours: { min: 1, max: 168, fallback: 6 },
   imagesPerSend: { min: 1, max: 10, fallback: 1 },
   /** A date further ahead counts as a typing error. */

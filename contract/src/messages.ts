@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Call } from "./call.ts";
 import { entityFault, trimFormatted } from "./content/entities.ts";
 import { OptionalField, parseJson } from "./content/form-fields.ts";
+import { lifetimeFields, lifetimeInputs } from "./content/message-lifetime.ts";
 import { lookFields, lookInputs } from "./content/message-look.ts";
 import { GivenId, Id, Instant, isPlainText } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
@@ -22,6 +23,7 @@ export const ScheduledMessage = z.object({
   /** All pictures, as there may be more than one. */
   image_urls: z.array(z.string()).nullish(),
   ...lookFields,
+  ...lifetimeFields,
   keyboard_id: GivenId.nullish(),
   /** `none`, or how it repeats. */
   repeat_type: z.string(),
@@ -77,6 +79,7 @@ export const SendInput = withTrimmedMessage(
   z.object({
     groups: GroupIdsField,
     botId: Id,
+    ...lifetimeInputs,
     /** A label for the history. */
     mark: z.enum(["test"], fault("mark_unknown")).optional(),
     ...MessageFields.shape,

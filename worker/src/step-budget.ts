@@ -26,5 +26,8 @@ export const PAGE = andSettle(6, 6);
 /** Comparing the clock, planning up to a hundred schedules, and then a page. */
 export const PLANNING = andSettle(17, 7);
 
+/** Looking at one message that was sent, and deleting its posts and those of two earlier runs. */
+export const FOLLOWING = andSettle(17, 1);
+
 /** Comparing the clock, planning one run of a campaign, and then claiming. */
 export const CAMPAIGN = andSettle(21, 7);

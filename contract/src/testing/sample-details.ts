@@ -1,5 +1,7 @@
 /** A value for every detail that a sentence may name. */
 export const SAMPLE_DETAILS = {
+  posted: 2,
+  wanted: 3,
   what: "group",
   state: "failed",
   step: "check_token",

@@ -4,6 +4,7 @@
  */
 import type { Entity } from "@tbm/contract/content/entities.ts";
 import type { Edit } from "@tbm/contract/content/message-edits.ts";
+import type { Lifetime } from "@tbm/contract/content/message-lifetime.ts";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
@@ -32,6 +33,10 @@ export const broadcasts = sqliteTable("broadcasts", {
   keyboard: text({ mode: "json" }).$type<KeyboardLayout>(),
   entities: text({ mode: "json" }).$type<Entity[]>(),
   options: text({ mode: "json" }).$type<MessageOptions>(),
+  /** When the posts are deleted again; null if they stay. */
+  lifetime: text({ mode: "json" }).$type<Lifetime>(),
+  /** When the lane looks at it again because of its lifetime (planning/follow-ups.ts). */
+  follow_up_at: text(),
   created_at: text().notNull(),
   /** Set together with the counts, once no delivery is open. */
   finished_at: text(),
@@ -44,6 +49,8 @@ export const broadcasts = sqliteTable("broadcasts", {
   change: text({ enum: ["edit", "delete", "buttons"] }),
   /** The broadcast whose posts this changes, or the keyboard whose posts get new buttons. */
   target_id: text(),
+  /** What started a change. Null for the operator. */
+  started_by: text({ enum: ["expiry", "next-run"] }),
   /** What an edit changes in each post. */
   edit: text({ mode: "json" }).$type<Edit>(),
 });

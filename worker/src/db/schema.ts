@@ -1,4 +1,5 @@
 import type { Entity } from "@tbm/contract/content/entities.ts";
+import type { Lifetime } from "@tbm/contract/content/message-lifetime.ts";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
@@ -120,6 +121,7 @@ export const schedules = sqliteTable("schedules", {
   message: text().notNull(),
   entities: text({ mode: "json" }).$type<Entity[]>(),
   options: text({ mode: "json" }).$type<MessageOptions>(),
+  lifetime: text({ mode: "json" }).$type<Lifetime>(),
   keyboard_id: text(),
   repeat_type: text({ enum: ["none", "daily", "weekly", "monthly"] }).notNull(),
   /** The next run, or the last one if the schedule has ended. */
@@ -147,6 +149,7 @@ export const campaigns = sqliteTable("campaigns", {
   interval_hours: integer().notNull(),
   images_per_send: integer().notNull(),
   keyboard_id: text(),
+  lifetime: text({ mode: "json" }).$type<Lifetime>(),
   status: text({ enum: ["active", "paused"] }).notNull(),
   /** Kept while paused, so that the campaign resumes on the same grid of times. */
   next_run_at: text().notNull(),

@@ -39,6 +39,8 @@ export interface NewChange {
   targetId: string;
   /** Null for all groups. */
   groups: readonly string[] | null;
+  /** What started it, if not the operator. */
+  startedBy?: "expiry" | "next-run";
   /** Null to delete the posts. */
   content: EditedContent | null;
 }
@@ -85,7 +87,7 @@ const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
  */
 export function queueChange(
   ports: Ports,
-  { id, targetId, groups, content }: NewChange,
+  { id, targetId, groups, content, startedBy }: NewChange,
 ): [Statement, ...Statement[]] {
   const { db } = ports;
   // A post that has only some of its messages can be deleted, but not edited.
@@ -95,9 +97,9 @@ export function queueChange(
   const change = content ? "edit" : "delete";
   return [
     db.run(sql`
-      INSERT INTO ${broadcasts} (id, bot_id, source, change, target_id, message, keyboard_id, keyboard,
+      INSERT INTO ${broadcasts} (id, bot_id, source, change, started_by, target_id, message, keyboard_id, keyboard,
         entities, options, edit, created_at)
-      SELECT ${id}, bot_id, source, ${change}, id, ${content?.message ?? ""},
+      SELECT ${id}, bot_id, source, ${change}, ${startedBy ?? null}, id, ${content?.message ?? ""},
         ${content?.keyboardId ?? null}, ${json(content?.keyboard ?? null)},
         ${json(content?.entities ?? null)}, ${json(content?.options ?? null)},
         ${json(content?.edit ?? null)}, ${timestamp(ports)}

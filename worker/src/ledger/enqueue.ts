@@ -1,4 +1,5 @@
 import type { Entity } from "@tbm/contract/content/entities.ts";
+import type { Lifetime } from "@tbm/contract/content/message-lifetime.ts";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
@@ -32,6 +33,7 @@ export interface NewBroadcast {
   keyboardId?: string | null;
   keyboard: KeyboardLayout | null;
   pictures: readonly Attachment[];
+  lifetime?: Lifetime | null;
   groups: readonly string[];
   /** Set if it is too late to send the broadcast. */
   missedBecause?: Cause;
@@ -59,10 +61,11 @@ const broadcasting = prebuiltSql<"given" | "now" | "condition">(
   (slot) => sql`
     INSERT INTO ${broadcasts}
       (id, bot_id, source, source_id, planned_at, title, message, keyboard_id, keyboard,
-        entities, options, created_at)
+        entities, options, lifetime, follow_up_at, created_at)
     SELECT ${field("id")}, ${field("botId")}, ${field("source")}, ${field("run.sourceId")},
       ${field("run.plannedAt")}, ${field("title")}, ${field("message")},
-      ${field("keyboardId")}, ${json("keyboard")}, ${json("entities")}, ${json("options")}, ${slot("now")}
+      ${field("keyboardId")}, ${json("keyboard")}, ${json("entities")}, ${json("options")},
+      ${json("lifetime")}, iif(json_type(item.value, '$.lifetime') = 'object', ${slot("now")}, NULL), ${slot("now")}
     FROM json_each(${slot("given")}) AS item
     WHERE ${slot("condition")} AND ${hasKnownGroup(sql`item.value -> '$.groups'`)}
     ON CONFLICT DO NOTHING`,

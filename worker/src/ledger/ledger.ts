@@ -31,6 +31,7 @@ import { countPosts, markChanged, type NewChange, queueChange, readChanges } fro
 import { countDeliveries, firstFailure, readTotals, waitForBroadcast } from "./delivery-totals.ts";
 import type { Broadcast, DeliveryKey, QueuedDelivery, QueuedWhen, Settlement } from "./delivery.ts";
 import { cancel, endOfBot, type EndState, finishAmong, finishOfBot } from "./end-deliveries.ts";
+import { findEarlierPosts, readFollowUp, readReached, setFollowUp } from "./follow-ups.ts";
 import {
   storeCooldowns,
   storeOutage,
@@ -82,6 +83,10 @@ export const ledgerOf = (ports: Ports, botId: string) => ({
     countPosts(ports, id, before, groups),
   readChanges: (id: string) => readChanges(ports, id),
   queueChange: (change: NewChange) => queueChange(ports, change),
+  readFollowUp: () => readFollowUp(ports, botId),
+  setFollowUp: (id: string, at: string | null) => setFollowUp(ports, id, at),
+  findEarlierPosts: (id: string, limit: number) => findEarlierPosts(ports, id, limit),
+  readReached: (id: string) => readReached(ports, id),
 
   // For the bot's lane, whose id is stored with every claim.
   takeOver: (lane: string) => takeOver(ports, botId, lane),
@@ -107,4 +112,5 @@ export const ledgerOf = (ports: Ports, botId: string) => ({
   storeOutage: (outage: Outage | null) => storeOutage(ports, botId, outage),
 });
 
+export type { FollowUp } from "./follow-ups.ts";
 export type Ledger = ReturnType<typeof ledgerOf>;

@@ -92,6 +92,9 @@ const readingLine = prebuiltSql<"botId" | "line" | "beyond" | "without" | "limit
       ORDER BY seq, broadcast_id, group_id LIMIT ${slot("limit")})`,
 );
 
+/** D1 allows no more parts in one statement. */
+const MAX_UNITED = 5;
+
 /** Reads the bot's queue: one page of each given line, after its position and in its order. */
 export async function readQueue(
   { db }: Ports,
@@ -113,8 +116,12 @@ export async function readQueue(
       limit: literalNumber(limit),
     });
   });
-  const rows = await db.all<SqlValue[]>(sql.join(parts, sql` UNION ALL `));
-  return rows.map(toQueued);
+  const found: QueuedDelivery[] = [];
+  for (let index = 0; index < parts.length; index += MAX_UNITED) {
+    const united = sql.join(parts.slice(index, index + MAX_UNITED), sql` UNION ALL `);
+    found.push(...(await db.all<SqlValue[]>(united)).map(toQueued));
+  }
+  return found;
 }
 
 const claiming = prebuiltSql<"lane" | "items">(

@@ -73,9 +73,9 @@ export function resend(
   return [
     db.run(sql`
       INSERT INTO ${broadcasts} (id, bot_id, source, source_id, title, message, keyboard_id, keyboard,
-        entities, options, created_at)
-      SELECT ${newId}, bot_id, source, id, title, message, keyboard_id, keyboard, entities, options,
-        ${now}
+        entities, options, lifetime, follow_up_at, created_at)
+      SELECT ${newId}, bot_id, source, id, title, message, keyboard_id, keyboard, entities, options, lifetime,
+        iif(lifetime IS NULL, NULL, ${now}), ${now}
       FROM ${broadcasts}
       WHERE id = ${id} AND EXISTS (SELECT 1 FROM ${chosen})
       ON CONFLICT DO NOTHING`),

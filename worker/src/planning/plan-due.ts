@@ -1,19 +1,22 @@
 import { planCampaigns } from "#planning/campaigns/campaign-runs.ts";
+import { planFollowUps } from "#planning/follow-ups.ts";
 import { planSchedules } from "#planning/schedules/plan-schedules.ts";
 import type { Ports } from "#ports.ts";
 import { isClockKnownWrong, withCorrectClock } from "#telegram/telegram-clock.ts";
 
-/** When a bot's next schedule and next campaign are due. Infinity if none is planned. */
+/** When a bot's next schedule, campaign and follow-up are due. Infinity if none is planned. */
 export interface Plan {
   scheduleAt: number;
   campaignAt: number;
+  followUpAt: number;
   madeAt: number;
 }
 
 /** The plan before anything was read. */
-export const UNKNOWN_PLAN: Plan = { scheduleAt: 0, campaignAt: 0, madeAt: 0 };
+export const UNKNOWN_PLAN: Plan = { scheduleAt: 0, campaignAt: 0, followUpAt: 0, madeAt: 0 };
 
-export const nextOf = ({ scheduleAt, campaignAt }: Plan) => Math.min(scheduleAt, campaignAt);
+export const nextOf = ({ scheduleAt, campaignAt, followUpAt }: Plan) =>
+  Math.min(scheduleAt, campaignAt, followUpAt);
 
 /** The pause before planning is tried again after a failure. */
 const PAUSE_MS = 15_000;
@@ -84,6 +87,8 @@ export async function planDue(ports: Ports, botId: string, plan: Plan): Promise<
   return {
     scheduleAt: scheduleAt <= now ? await attempt(ports, botId, planSchedules) : scheduleAt,
     campaignAt: campaignAt <= now ? await attempt(ports, botId, planCampaigns) : campaignAt,
+    // A run that was just queued may have a follow-up.
+    followUpAt: await attempt(ports, botId, planFollowUps),
     madeAt: now,
   };
 }

@@ -58,7 +58,7 @@ async function fill(world: World, stage: BotInGroups): Promise<void> {
   await stage.schedule({ message: "once", ...planned });
   const folder = await stage.folder(2);
   await stage.campaign(folder, { imagesPerSend: 2, keyboardId });
-  await stage.campaign(folder, { imagesPerSend: 1 });
+  await stage.campaign(folder, { imagesPerSend: 1, deletePrevious: true, deleteAfterHours: 1 });
 }
 
 test("no run uses more queries than its budget", async () => {

@@ -87,6 +87,7 @@ export const INPUT_FAULTS_TH: Translation<typeof INPUT_FAULTS> = {
   message_template_too_long: ({ limit }) => `แม่แบบข้อความยาวได้ไม่เกิน ${limit} ตัวอักษร`,
   message_template_halves_character: () => "แม่แบบข้อความมีอักขระที่ไม่สมบูรณ์",
   interval_out_of_range: ({ min, max }) => `ระยะห่างเป็นชั่วโมงต้องเป็นจำนวนเต็มตั้งแต่ ${min} ถึง ${max}`,
+  delete_after_out_of_range: ({ min, max }) => `จำนวนชั่วโมงก่อนลบต้องเป็นจำนวนเต็มตั้งแต่ ${min} ถึง ${max}`,
   images_per_send_out_of_range: ({ min, max }) =>
     `จำนวนรูปภาพต่อรอบต้องเป็นจำนวนเต็มตั้งแต่ ${min} ถึง ${max}`,
   quiet_time_malformed: () => "ช่วงงดส่งต้องอยู่ในรูปแบบ HH:mm",

@@ -92,6 +92,8 @@ export const INPUT_FAULTS = {
   message_template_halves_character: () => "The message template contains half of a character.",
   interval_out_of_range: ({ min, max }: Bounds) =>
     `The interval in hours must be a whole number from ${min} to ${max}.`,
+  delete_after_out_of_range: ({ min, max }: Bounds) =>
+    `The hours until deletion must be a whole number from ${min} to ${max}.`,
   images_per_send_out_of_range: ({ min, max }: Bounds) =>
     `Images per send must be a whole number from ${min} to ${max}.`,
   quiet_time_malformed: () => "Quiet hours must be given as HH:mm.",

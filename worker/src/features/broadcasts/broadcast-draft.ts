@@ -39,6 +39,7 @@ export async function getBroadcastDraft(ports: Ports, id: string): Promise<Broad
     message: row.source === "campaign" ? renderRandom(ports, row.message) : row.message,
     entities: row.entities,
     ...row.options,
+    ...target.lifetime,
     keyboardId: await findKeyboard(ports, row),
     images: await readPictures(ports, row.id),
   };

@@ -56,7 +56,12 @@ export async function getBroadcast(ports: Ports, id: string): Promise<BroadcastD
   const [broadcast] = await toBroadcasts(ports, entries);
   const [entry] = entries;
   if (!entry || !broadcast) throw notFound("broadcast");
-  return { ...broadcast, keyboard: entry.row.keyboard, repeats: await readResends(ports, id) };
+  return {
+    ...broadcast,
+    keyboard: entry.row.keyboard,
+    ...entry.row.lifetime,
+    repeats: await readResends(ports, id),
+  };
 }
 
 export async function stopBroadcast(ports: Ports, id: string): Promise<BroadcastDetail> {

@@ -1,5 +1,6 @@
 import type { Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
 import type { Complete } from "@tbm/contract/complete.ts";
+import { lifetimeOf } from "@tbm/contract/content/message-lifetime.ts";
 import { type Cause, plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 
@@ -49,6 +50,8 @@ const toCampaign = (
     cause: shown.cause,
     quiet_from: campaign.quiet_from,
     quiet_until: campaign.quiet_until,
+    deleteAfterHours: campaign.lifetime?.deleteAfterHours ?? null,
+    deletePrevious: campaign.lifetime?.deletePrevious ?? false,
     end_date: campaign.end_date,
   };
 };
@@ -87,6 +90,16 @@ export async function findCampaign({ db }: Ports, id: string): Promise<Row> {
 /** Normalizes an instant, because the database compares instants as text. */
 const instantOf = (moment: string) => new Date(moment).toISOString();
 
+function lifetimeRecord({ deleteAfterHours, deletePrevious }: CampaignInput) {
+  if (deleteAfterHours === undefined && deletePrevious === undefined) return {};
+  return {
+    lifetime: lifetimeOf({
+      deleteAfterHours: deleteAfterHours ?? null,
+      deletePrevious: deletePrevious ?? false,
+    }),
+  };
+}
+
 const recordOf = (input: CampaignInput) => ({
   name: input.name,
   bot_id: input.botId,
@@ -100,6 +113,7 @@ const recordOf = (input: CampaignInput) => ({
   ...(input.quietFrom !== undefined && { quiet_from: input.quietFrom }),
   ...(input.quietUntil !== undefined && { quiet_until: input.quietUntil }),
   ...(input.endDate !== undefined && { end_date: input.endDate }),
+  ...lifetimeRecord(input),
 });
 
 /** Runs a write. A record that it refers to may have been deleted since it was checked; then a foreign key fails. */

@@ -48,6 +48,8 @@ test("a new campaign is active and includes the names of its bot and folder", as
     quiet_from: null,
     quiet_until: null,
     end_date: null,
+    deleteAfterHours: null,
+    deletePrevious: false,
   });
   await world.elapse(1000);
   expect(await list()).toEqual([

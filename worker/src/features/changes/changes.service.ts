@@ -43,6 +43,7 @@ export async function toChanges(ports: Ports, rows: readonly BroadcastRow[]): Pr
       id,
       kind: row.change ?? "",
       bot_id: row.bot_id,
+      started_by: row.started_by ?? "operator",
       ...(row.change === "buttons"
         ? { keyboard_id: row.target_id, keyboard }
         : { broadcast_id: row.target_id }),

@@ -1,3 +1,4 @@
+import { lifetimeOf } from "@tbm/contract/content/message-lifetime.ts";
 import { optionsOf } from "@tbm/contract/content/message-look.ts";
 import type { ScheduledMessage, ScheduleInput } from "@tbm/contract/messages.ts";
 import { sql } from "drizzle-orm";
@@ -41,6 +42,7 @@ export async function scheduleMessage(
         message: input.message,
         entities: input.entities,
         options: optionsOf(input),
+        lifetime: lifetimeOf(input),
         keyboard_id: input.keyboardId ?? null,
         repeat_type: input.repeat,
         scheduled_time,

@@ -1,3 +1,4 @@
+import { lifetimeOf } from "@tbm/contract/content/message-lifetime.ts";
 import { optionsOf } from "@tbm/contract/content/message-look.ts";
 import type { SendInput, SendResult } from "@tbm/contract/messages.ts";
 
@@ -27,6 +28,7 @@ export async function sendNow(
     message: input.message,
     entities: input.entities,
     options: optionsOf(input),
+    lifetime: lifetimeOf(input),
     keyboardId: input.keyboardId ?? null,
     keyboard,
     pictures,

@@ -25,6 +25,7 @@ const columns = {
   message: schedules.message,
   entities: schedules.entities,
   options: schedules.options,
+  lifetime: schedules.lifetime,
   keyboard_id: schedules.keyboard_id,
   keyboard_name: keyboards.name,
   repeat_type: schedules.repeat_type,
@@ -74,10 +75,10 @@ export async function lastRunsOf(ports: Ports, ids: readonly string[]) {
 
 export async function toSchedule(
   ports: Ports,
-  { file, file_name, options, ...row }: ScheduleRow,
+  { file, file_name, options, lifetime, ...row }: ScheduleRow,
   last_run: ScheduleRun | undefined,
 ): Promise<WireSchedule> {
   const image_url = file === null ? null : await fileAddress(ports, file, file_name ?? "");
   const note = row.cause && sentenceOf(row.cause);
-  return { ...row, ...options, note, image_url, last_run: last_run ?? null };
+  return { ...row, ...options, ...lifetime, note, image_url, last_run: last_run ?? null };
 }

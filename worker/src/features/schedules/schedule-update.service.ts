@@ -1,3 +1,4 @@
+import { lifetimeOf } from "@tbm/contract/content/message-lifetime.ts";
 import { optionsOf } from "@tbm/contract/content/message-look.ts";
 import type { ScheduleDetail, ScheduleUpdate } from "@tbm/contract/schedules.ts";
 import { eq, sql } from "drizzle-orm";
@@ -92,6 +93,7 @@ export async function updateSchedule(
         message: input.message,
         entities: input.entities,
         options: optionsOf(input),
+        lifetime: lifetimeOf(input),
         keyboard_id: input.keyboardId ?? null,
         ...timing,
         ...(before.status === "missed" && { status: "waiting", cause: null, ended_at: null }),

@@ -20,7 +20,7 @@ export async function findAllSenders({ db }: Ports): Promise<string[]> {
 }
 
 /**
- * Some of the bots whose lane has something to do: open deliveries, or plans whose time has passed. Deleted bots count
+ * Some of the bots whose lane has something to do: open deliveries, or plans and follow-ups whose time has passed. Deleted bots count
  * too, because their open deliveries must be settled.
  */
 export async function findOverdueBots(ports: Ports, limit: number): Promise<string[]> {
@@ -28,6 +28,7 @@ export async function findOverdueBots(ports: Ports, limit: number): Promise<stri
   const rows = await ports.db.all<SqlValue[]>(sql`
     SELECT bot_id FROM (
       SELECT bot_id FROM ${broadcasts} WHERE finished_at IS NULL
+      UNION SELECT bot_id FROM ${broadcasts} JOIN ${bots} ON bots.id = bot_id WHERE follow_up_at <= ${now}
       UNION SELECT bot_id FROM ${schedules} WHERE status = 'waiting' AND scheduled_time <= ${now}
       UNION SELECT bot_id FROM ${campaigns} WHERE status = 'active' AND next_run_at <= ${now})
     ORDER BY random() LIMIT ${limit}`);

@@ -64,6 +64,7 @@ export async function composeRun(
         run: { sourceId: campaign.id, plannedAt },
         title: campaign.name,
         message: renderMoment(ports, campaign.message_template, ports.now()),
+        lifetime: campaign.lifetime,
         keyboardId: keyboard?.id ?? null,
         keyboard: keyboard?.keyboard ?? null,
         pictures: drawn.flatMap((image) => {

@@ -146,6 +146,7 @@ export const toBroadcast = (ports: Ports, schedule: Schedule): NewBroadcast => (
   message: schedule.message,
   entities: schedule.entities,
   options: schedule.options,
+  lifetime: schedule.lifetime,
   keyboardId: schedule.keyboard_id,
   keyboard: schedule.layout,
   pictures: schedule.pictures,

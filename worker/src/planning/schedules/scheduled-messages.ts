@@ -16,6 +16,7 @@ const toScheduledMessage = (
   message: schedule.message,
   entities: schedule.entities,
   ...schedule.options,
+  ...schedule.lifetime,
   image_url: image_urls[0] ?? null,
   image_urls,
   keyboard_id: schedule.keyboard_id,

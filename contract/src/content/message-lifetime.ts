@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+import { LIMITS } from "#limits.ts";
+import { fault } from "#sentences/encode-fault.ts";
+
+import { flagField, OptionalField } from "./form-fields.ts";
+
+/** When the posts of a message are deleted again. */
+export interface Lifetime {
+  /** So many hours after they were posted; null for never. */
+  deleteAfterHours: number | null;
+  /** The earlier posts of the same schedule or campaign go once the new one is posted in the group. */
+  deletePrevious: boolean;
+}
+
+const { min, max } = LIMITS.deleteAfterHours;
+const RANGE = fault("delete_after_out_of_range", { min, max });
+const Hours = z.int(RANGE).min(min, RANGE).max(max, RANGE);
+
+/** In forms. */
+export const lifetimeInputs = {
+  deleteAfterHours: OptionalField.transform((text) => (text === undefined ? null : Number(text)))
+    .pipe(Hours.nullable())
+    .meta({ description: `From ${min} to ${max}. Empty means never.` }),
+  deletePrevious: flagField("deletePrevious"),
+};
+
+/** In JSON. If both are omitted, they stay unchanged. */
+export const lifetimeChanges = {
+  deleteAfterHours: Hours.nullish(),
+  deletePrevious: z.boolean().optional(),
+};
+
+/** In answers. */
+export const lifetimeFields = {
+  deleteAfterHours: z.number().nullish(),
+  deletePrevious: z.boolean().nullish(),
+};
+
+/** Null if the posts stay. */
+export const lifetimeOf = ({ deleteAfterHours, deletePrevious }: Lifetime): Lifetime | null =>
+  deleteAfterHours === null && !deletePrevious ? null : { deleteAfterHours, deletePrevious };

@@ -1,0 +1,79 @@
+/*
+ * What follows a message that is sent: its posts are deleted after some hours, or the posts of earlier runs are deleted
+ * where the new one is posted. A broadcast with a lifetime has the time of the next look in `follow_up_at`. A look may be
+ * repeated without harm, so a crash between two of them loses nothing.
+ */
+import { newId, timestamp } from "#ids.ts";
+import { type FollowUp, ledgerOf } from "#ledger/ledger.ts";
+import type { Ports } from "#ports.ts";
+import { FOLLOWING } from "#step-budget.ts";
+
+const HOUR_MS = 3_600_000;
+/** Telegram lets bots delete their posts for 48 hours. This leaves time to do it. */
+const LATEST_MS = 47.5 * HOUR_MS;
+/** How often a message that is still being sent is looked at. */
+const UNFINISHED_MS = 15_000;
+/** How many earlier runs are cleared in one look. */
+const RUNS_CLEARED = 2;
+
+const toInstant = (at: number) => new Date(at).toISOString();
+
+/** When the posts are to be deleted, or null if they stay. */
+function expiryOf({ deleteAfterHours, firstPostAt, lastPostAt }: FollowUp): number | null {
+  if (deleteAfterHours === null || firstPostAt === null || lastPostAt === null) return null;
+  return Math.min(lastPostAt + deleteAfterHours * HOUR_MS, firstPostAt + LATEST_MS);
+}
+
+async function look(ports: Ports, botId: string, due: FollowUp): Promise<void> {
+  const ledger = ledgerOf(ports, botId);
+  const now = ports.now();
+  if (!due.isFinished) {
+    await ports.db.batch([ledger.setFollowUp(due.id, toInstant(now + UNFINISHED_MS))]);
+    return;
+  }
+  const earlier = due.deletePrevious ? await ledger.findEarlierPosts(due.id, RUNS_CLEARED + 1) : [];
+  const groups = earlier.length > 0 ? await ledger.readReached(due.id) : [];
+  const clearing = earlier.slice(0, RUNS_CLEARED).flatMap((targetId) =>
+    ledger.queueChange({
+      id: newId(ports, "chg"),
+      targetId,
+      groups,
+      content: null,
+      startedBy: "next-run",
+    }),
+  );
+  const expiresAt = expiryOf(due);
+  const isExpired = expiresAt !== null && expiresAt <= now;
+  const expiring = isExpired
+    ? ledger.queueChange({
+        id: newId(ports, "chg"),
+        targetId: due.id,
+        groups: null,
+        content: null,
+        startedBy: "expiry",
+      })
+    : [];
+  const nextAt = earlier.length > RUNS_CLEARED ? now : isExpired ? null : expiresAt;
+  await ports.db.batch([
+    ledger.setFollowUp(due.id, nextAt === null ? null : toInstant(nextAt)),
+    ...clearing,
+    ...expiring,
+  ]);
+}
+
+/** Does what is due, and returns when the next look is due, or Infinity if none is. */
+export async function planFollowUps(
+  ports: Ports,
+  botId: string,
+  beforeLooks = async () => {},
+): Promise<number> {
+  const ledger = ledgerOf(ports, botId);
+  for (;;) {
+    const next = await ledger.readFollowUp();
+    if (!next) return Infinity;
+    if (next.at > timestamp(ports)) return Date.parse(next.at);
+    if (!ports.hasBudget(FOLLOWING)) return ports.now();
+    await beforeLooks();
+    await look(ports, botId, next);
+  }
+}
