@@ -54,6 +54,8 @@ function compose(simulation: Simulation) {
     message: chance(simulation, 0.2) ? text.padEnd(1500, ".") : text,
     ...(chance(simulation, 0.3) && { image: pictureFile(simulation.random.integer(4)) }),
     ...(chance(simulation, 0.3) && { keyboardId: simulation.keyboardId }),
+    ...(chance(simulation, 0.1) && { deleteAfterHours: "1" }),
+    ...(chance(simulation, 0.1) && { deletePrevious: "true" }),
   };
 }
 
@@ -85,6 +87,7 @@ function campaignOf(simulation: Simulation) {
       intervalHours: 1 + random.integer(3),
       imagesPerSend: 1 + random.integer(3),
       keyboardId: chance(simulation, 0.5) ? keyboardId : null,
+      deletePrevious: chance(simulation, 0.2),
     },
   };
 }

@@ -8,10 +8,11 @@ import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld } from "#testing/world/world.ts";
 
 import { ACTIONS, chance, pick, pictureFile, type Simulation } from "./simulated-actions.ts";
+import { CHANGE_ACTIONS } from "./simulated-changes.ts";
 import { addBasicGroup, GROUP_ACTIONS } from "./simulated-groups.ts";
 
 const MINUTE_MS = 60_000;
-const ACTION_COUNT = 9;
+const ACTION_COUNT = 11;
 const KEYBOARD = { inline_keyboard: [[{ text: "Shop", url: "https://shop.example.com" }]] };
 
 /** With a steady clock, the worker queues due messages within this time. */
@@ -74,7 +75,7 @@ async function prepare(seed: number): Promise<Simulation> {
   world.ports.now = () => world.clock.now() + simulation.clockErrorMs;
   const { fetch } = world.ports;
   world.ports.fetch = (url, init) => {
-    if (url.includes("/send")) onSend(simulation);
+    if (/\/(?:send|edit|delete)[A-Z]/.test(url)) onSend(simulation);
     return fetch(url, init);
   };
   return simulation;
@@ -136,7 +137,7 @@ export async function simulate(seed: number) {
   }
 
   for (let count = 0; count < ACTION_COUNT; count += 1) {
-    void pick(simulation, [...ACTIONS, ...GROUP_ACTIONS])?.(simulation);
+    void pick(simulation, [...ACTIONS, ...GROUP_ACTIONS, ...CHANGE_ACTIONS])?.(simulation);
     await pass(chance(simulation, 0.5) ? 0.02 : random.integer(60));
     noteOverdue();
   }
