@@ -84,8 +84,6 @@ test("a form's groups are a JSON list, and duplicates count once", () => {
     entities: [],
     imageIds: [],
     ...NO_OPTIONS,
-    deleteAfterHours: null,
-    deletePrevious: false,
   });
   for (const groups of ["[]", "grp_1", "{}", "[1]"]) {
     expect(SendInput.safeParse({ ...fields, groups }).success).toBe(false);

@@ -7,7 +7,7 @@ import { createFuzzTarget } from "#testing/fuzz/fuzz-target.ts";
 import { CALL_NAMES, fuzzedRequests, exhaustiveRequests } from "#testing/fuzz/fuzzed-requests.ts";
 
 const IS_RELEASE = process.env["RELEASE"] === "1";
-const REQUESTS = IS_RELEASE ? 1_000_000 : 3000;
+const REQUESTS = IS_RELEASE ? 1_000_000 : 4000;
 const REQUESTS_PER_WORKER = 100;
 
 test("every request gets a documented answer, and a refused one changes nothing", async () => {

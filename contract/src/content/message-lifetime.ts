@@ -17,12 +17,14 @@ const { min, max } = LIMITS.deleteAfterHours;
 const RANGE = fault("delete_after_out_of_range", { min, max });
 const Hours = z.int(RANGE).min(min, RANGE).max(max, RANGE);
 
-/** In forms. */
+/** In forms. What is not given stays undefined, so that a request is the same for a worker that knows no lifetimes. */
 export const lifetimeInputs = {
-  deleteAfterHours: OptionalField.transform((text) => (text === undefined ? null : Number(text)))
-    .pipe(Hours.nullable())
+  deleteAfterHours: OptionalField.transform((text) =>
+    text === undefined ? undefined : Number(text),
+  )
+    .pipe(Hours.optional())
     .meta({ description: `From ${min} to ${max}. Empty means never.` }),
-  deletePrevious: flagField("deletePrevious"),
+  deletePrevious: flagField("deletePrevious").transform((isGiven) => isGiven || undefined),
 };
 
 /** In JSON. If both are omitted, they stay unchanged. */
@@ -37,6 +39,13 @@ export const lifetimeFields = {
   deletePrevious: z.boolean().nullish(),
 };
 
+interface GivenLifetime {
+  deleteAfterHours?: number | null | undefined;
+  deletePrevious?: boolean | undefined;
+}
+
 /** Null if the posts stay. */
-export const lifetimeOf = ({ deleteAfterHours, deletePrevious }: Lifetime): Lifetime | null =>
-  deleteAfterHours === null && !deletePrevious ? null : { deleteAfterHours, deletePrevious };
+export function lifetimeOf(given: GivenLifetime): Lifetime | null {
+  const { deleteAfterHours = null, deletePrevious = false } = given;
+  return deleteAfterHours === null && !deletePrevious ? null : { deleteAfterHours, deletePrevious };
+}

@@ -92,12 +92,7 @@ const instantOf = (moment: string) => new Date(moment).toISOString();
 
 function lifetimeRecord({ deleteAfterHours, deletePrevious }: CampaignInput) {
   if (deleteAfterHours === undefined && deletePrevious === undefined) return {};
-  return {
-    lifetime: lifetimeOf({
-      deleteAfterHours: deleteAfterHours ?? null,
-      deletePrevious: deletePrevious ?? false,
-    }),
-  };
+  return { lifetime: lifetimeOf({ deleteAfterHours, deletePrevious }) };
 }
 
 const recordOf = (input: CampaignInput) => ({

@@ -41,7 +41,8 @@ const POOLS: Record<string, string> = {
   images: "SELECT id FROM images",
   keyboards: "SELECT id FROM keyboards",
   campaigns: "SELECT id FROM campaigns",
-  broadcasts: "SELECT id FROM broadcasts",
+  broadcasts: "SELECT id FROM broadcasts WHERE change IS NULL",
+  changes: "SELECT id FROM broadcasts WHERE change IS NOT NULL",
   schedules: "SELECT id FROM schedules",
   webhooks: "SELECT webhook_path FROM bots",
 };
@@ -148,7 +149,14 @@ export async function createFuzzTarget() {
   // There are no lanes, so the results of these deliveries are made up.
   for (let count = 0; count < BROADCASTS; count += 1) await stage.send({ message: "Hello" });
   world.database.exec(`UPDATE deliveries SET settled_at = '2026-11-15T05:00:00.000Z',
-    state = iif(seq % 2, 'failed', 'unconfirmed') WHERE seq <= ${BROADCASTS}`);
+    state = iif(seq % 2, 'failed', 'unconfirmed') WHERE seq <= ${BROADCASTS};
+    UPDATE deliveries SET state = 'sent', message_ids = '[1]' WHERE seq IN (1, 4, 5);
+    UPDATE broadcasts SET finished_at = created_at, sent = 3,
+      keyboard_id = (SELECT id FROM keyboards LIMIT 1) WHERE seq IN (1, 4, 5)`);
+  const posted = world.database.prepare("SELECT id FROM broadcasts WHERE seq = 5").get()?.["id"];
+  await world.call("POST", `/api/broadcasts/${String(posted)}/delete`, {
+    groups: stage.groups.slice(0, 1),
+  });
   const fill = await createPools(world, [stage.bot.token, ...tokens]);
   const digest = createDigest(world);
 

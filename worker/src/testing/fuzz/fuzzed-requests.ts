@@ -65,7 +65,19 @@ const HINTS = {
   timezone: fc.constantFrom("Asia/Bangkok", "UTC", "Europe/Berlin", "Pacific/Apia", ""),
 } satisfies Hints;
 
-const LIST = { json: groups, form: groups.map((ids) => JSON.stringify(ids)) };
+/** Fields whose values differ between JSON and forms. */
+const HINTS_OF = {
+  json: {
+    groups,
+    deleteAfterHours: fc.constantFrom(null, 1, 47, 48),
+    deletePrevious: fc.boolean(),
+  },
+  form: {
+    groups: groups.map((ids) => JSON.stringify(ids)),
+    deleteAfterHours: fc.constantFrom("", "1", "47", "48"),
+    deletePrevious: flag,
+  },
+};
 
 const HOSTILE_IDS = [
   "%00",
@@ -155,7 +167,7 @@ const present = (headers: Record<string, string | null>) =>
   );
 
 function inputsFor(name: keyof typeof CALLS, { kind, schema }: Body): fc.Arbitrary<Json> {
-  const hints = { ...HINTS, groups: LIST[kind] };
+  const hints = { ...HINTS, ...HINTS_OF[kind] };
   // The contract requires only an update's id; the worker's own schema has the other fields.
   return inputsOf(name === "receiveUpdate" ? Update : schema, hints);
 }
