@@ -137,3 +137,31 @@ test("a test message does not wait behind a large change", async () => {
   await stage.finished(body.id);
   stage.assertNoBreach();
 });
+
+test("deleting and editing 1,000 posts takes no longer than sending them, within Telegram's limits", async () => {
+  const many = await createPostedMessage(1000);
+  const { world } = many;
+  const limits = { botMessagesPerSecond: 30, chatMessagesPerSecond: 1, groupMessagesPerMinute: 20 };
+  world.telegram.control.setLimits(limits);
+  const timed = async (work: () => Promise<unknown>): Promise<number> => {
+    const begunAt = world.clock.now();
+    await work();
+    return world.clock.now() - begunAt;
+  };
+  let id = "";
+  const open = world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
+  const sending = await timed(async () => {
+    id = await many.post({ message: "One" });
+    await world.passTime(() => open.get() === undefined);
+  });
+  const editing = await timed(async () =>
+    many.finished((await many.edit(id, { message: "Two" })).body.id),
+  );
+  const deleting = await timed(async () => many.finished((await many.remove(id)).body.id));
+  expect(many.visible()).toEqual([]);
+  expect(editing).toBeLessThanOrEqual(sending * 1.05);
+  expect(deleting).toBeLessThanOrEqual(sending * 1.05);
+  const refused = world.telegram.journal.all().filter(({ fault }) => fault !== undefined);
+  expect(refused).toEqual([]);
+  await world.close();
+});

@@ -24,7 +24,7 @@ function editPosts(simulation: Simulation): void {
   const group = pick(simulation, [...simulation.groups, null, null, null]);
   runSometime(simulation, () => {
     const sent = findSent(simulation, share);
-    if (!sent || sent.pictures > 1) return;
+    if (!sent || sent.pictures > 1) return undefined;
     const form = new FormData();
     form.append("message", message);
     form.append("keyboardId", "posted");
