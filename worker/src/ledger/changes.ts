@@ -152,6 +152,8 @@ export interface PostCounts {
   unknown: number;
   /** How many messages the posts have in all. */
   messages: number;
+  /** True while the message, or a resend of it, is being sent. */
+  isSending: boolean;
 }
 
 export async function countPosts(
@@ -165,16 +167,18 @@ export async function countPosts(
       count(DISTINCT iif(${isPosted} AND settled_at < ${before}, group_id, NULL)),
       count(DISTINCT iif(deleted_at IS NOT NULL, group_id, NULL)),
       count(DISTINCT iif(state = 'unconfirmed' AND message_ids = '[]' AND repeated_in IS NULL, group_id, NULL)),
-      coalesce(sum(iif(${isPosted}, json_array_length(message_ids), 0)), 0)
+      coalesce(sum(iif(${isPosted}, json_array_length(message_ids), 0)), 0),
+      EXISTS (SELECT 1 FROM ${broadcasts} WHERE id IN ${family(sql`${targetId}`)} AND finished_at IS NULL)
     FROM ${deliveries}
     WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isChosen(groups, sql`group_id`)}`);
-  const [posted, old, deleted, unknown, messages] = (row ?? []).map(Number);
+  const [posted, old, deleted, unknown, messages, open] = (row ?? []).map(Number);
   return {
     posted: posted ?? 0,
     old: old ?? 0,
     deleted: deleted ?? 0,
     unknown: unknown ?? 0,
     messages: messages ?? 0,
+    isSending: open === 1,
   };
 }
 

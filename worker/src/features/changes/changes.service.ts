@@ -91,12 +91,11 @@ export async function getPosts(ports: Ports, id: string, group?: string): Promis
 /** Why nothing could be queued. */
 async function explainRefusal(
   ports: Ports,
-  target: BroadcastRow,
+  { id, bot_id }: BroadcastRow,
   groups: readonly string[] | null,
 ): Promise<Error> {
-  const { finished_at } = await findMessage(ports, target.id);
-  if (finished_at === null) return refused("change_while_sending");
-  const { posted } = await ledgerOf(ports, target.bot_id).countPosts(target.id, "", null);
+  const { posted, isSending } = await ledgerOf(ports, bot_id).countPosts(id, "", null);
+  if (isSending) return refused("change_while_sending");
   return refused(groups !== null && posted > 0 ? "change_groups_unknown" : "change_nothing_left");
 }
 

@@ -114,3 +114,24 @@ test("the history lists no changes, and its counts stay as they were", async () 
   const { body: changes } = await stage.world.call("GET", `/api/broadcasts/${id}/changes`);
   expect(changes).toMatchObject([{ id: body.id, kind: "delete", done: 3 }]);
 });
+
+test("nothing is changed while the message or a resend of it is being sent", async () => {
+  stage.telegram.kickBot(stage.chats[0]?.chatId ?? 0, stage.bot.id);
+  const id = await stage.post({ message: "Hello" });
+  stage.telegram.addBot(stage.chats[0]?.chatId ?? 0, stage.bot.id);
+  stage.limitGroup(0);
+  await stage.world.call("POST", `/api/broadcasts/${id}/repeat`, { state: "failed" });
+  const refusal = { status: 422, body: { cause: { code: "change_while_sending" } } };
+  expect(await stage.remove(id)).toMatchObject(refusal);
+  expect(await stage.edit(id, { message: "Other" })).toMatchObject(refusal);
+});
+
+test("a change is not found as a message", async () => {
+  const id = await stage.post({ message: "Hello" });
+  const { body } = await stage.remove(id);
+  for (const path of ["", "/draft", "/posts", "/changes"]) {
+    const answer = await stage.world.call("GET", `/api/broadcasts/${body.id}${path}`);
+    expect(answer.status, path).toBe(404);
+  }
+  expect((await stage.world.call("POST", `/api/broadcasts/${body.id}/stop`)).status).toBe(404);
+});

@@ -1,6 +1,6 @@
 import type { ResendLink } from "@tbm/contract/broadcasts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 
 import { broadcasts, outages } from "#db/ledger-tables.ts";
 import { bots } from "#db/schema.ts";
@@ -49,6 +49,6 @@ export const readHistory = (ports: Ports, filter: HistoryFilter): Promise<Histor
 export const readHistoryBySeq = (ports: Ports, places: string): Promise<HistoryEntry[]> =>
   read(ports, sql`broadcasts.seq IN (SELECT value FROM json_each(${places}))`);
 
-/** The entry with this id, or an empty list. */
+/** The entry with this id, or an empty list. A change is no entry. */
 export const readEntry = (ports: Ports, id: string): Promise<HistoryEntry[]> =>
-  read(ports, eq(broadcasts.id, id));
+  read(ports, and(eq(broadcasts.id, id), isNull(broadcasts.change)));
