@@ -69,7 +69,7 @@ const form = (fields: Record<string, string | File>) => {
 const dateAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Adds running campaigns, scheduled messages and a message that was just sent. Does nothing if there are some already,
+ * Adds running campaigns, scheduled messages, and two messages that were just sent, one with a corrected price. Does nothing if there are some already,
  * so that a restarted demo keeps its changes.
  */
 export async function addDemoPlans(worker: Worker): Promise<void> {
@@ -159,6 +159,19 @@ export async function addDemoPlans(worker: Worker): Promise<void> {
       repeat: "none",
     }),
   );
+  const sale = "กระเป๋าผ้าทุกใบลดเหลือ 990 บาท ถึงเที่ยงคืนนี้เท่านั้น";
+  const { broadcastId } = await ask(
+    "POST",
+    "/api/send/now",
+    form({
+      botId: shop,
+      groups: JSON.stringify(shopGroups),
+      message: sale,
+      deleteAfterHours: "12",
+    }),
+  );
   await untilSent(ask);
+  const corrected = form({ message: sale.replace("990", "890") });
+  await ask("POST", `/api/broadcasts/${broadcastId}/edit`, corrected);
   await ask("POST", `/api/campaigns/${charts.id}/stop`);
 }

@@ -33,9 +33,14 @@ test("the demo has bots, groups, pictures, keyboards and plans, and one problem"
     { name: "Lucky draw", status: "active", next_send_at: expect.any(String) },
   ]);
   expect(await read("/api/broadcasts")).toMatchObject([
+    { source: "now", sent: 3, failed: 0, message: expect.stringContaining("990") },
     { source: "now", sent: 3, failed: 0 },
     { title: "Market charts", sent: 2, failed: 1 },
     { title: "Lucky draw", sent: 3, failed: 0 },
+  ]);
+  const [sale] = await read("/api/broadcasts");
+  expect(await read(`/api/broadcasts/${sale.id}/changes`)).toMatchObject([
+    { kind: "edit", total: 3, message: expect.stringContaining("890") },
   ]);
 });
 
