@@ -34,6 +34,10 @@ export const Campaign = z.object({
   /** The last day on which it posts, in the worker's zone. */
   end_date: z.string().nullish(),
   ...lifetimeFields,
+  /** Each run edits its one post in each group instead of posting a new one. */
+  renews: z.boolean().nullish(),
+  /** New posts are pinned. */
+  pin: z.boolean().nullish(),
 });
 export type Campaign = z.infer<typeof Campaign>;
 
@@ -83,6 +87,9 @@ export const CampaignFields = z.object({
     .meta({ description: `At most ${LIMITS.yearsAhead} years ahead.` })
     .nullish(),
   ...lifetimeChanges,
+  /** If omitted, these two stay unchanged. */
+  renews: z.boolean().optional(),
+  pin: z.boolean().optional(),
   /** The first run; null means at once. It can be changed until the campaign has run. If omitted, it stays. */
   startAt: z.iso
     .datetime(fault("start_malformed"))

@@ -124,3 +124,12 @@ export function findEditedParts(
     return isChanged ? [{ message, hasNewPicture }] : [];
   });
 }
+
+/** An edit of every message, with a new picture in each that has one. */
+export function editAll(steps: Steps<{ digest: string }>): Edit {
+  const parts = seenOf(steps).map(({ picture }, message) => ({
+    message,
+    hasNewPicture: picture !== null,
+  }));
+  return { shape: shapeOf(steps), parts };
+}

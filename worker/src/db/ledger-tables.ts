@@ -135,3 +135,14 @@ export const outages = sqliteTable("outages", {
   paused_at: text().notNull(),
   retry_at: text().notNull(),
 });
+
+/** The run that each group's post of a campaign shows, if the campaign renews its posts. */
+export const boards = sqliteTable(
+  "boards",
+  {
+    campaign_id: text().notNull(),
+    group_id: text().notNull(),
+    broadcast_id: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaign_id, table.group_id] })],
+);

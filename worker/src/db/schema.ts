@@ -150,6 +150,9 @@ export const campaigns = sqliteTable("campaigns", {
   images_per_send: integer().notNull(),
   keyboard_id: text(),
   lifetime: text({ mode: "json" }).$type<Lifetime>(),
+  /** Whether each run edits the post of the run before it. */
+  renews: integer({ mode: "boolean" }).notNull().default(false),
+  pins: integer({ mode: "boolean" }).notNull().default(false),
   status: text({ enum: ["active", "paused"] }).notNull(),
   /** Kept while paused, so that the campaign resumes on the same grid of times. */
   next_run_at: text().notNull(),

@@ -78,6 +78,7 @@ export async function readBroadcasts(
         steps: look ? toSteps({ message, pictures, ...look }) : [],
         keyboard: look?.keyboard ?? null,
         edit: look?.edit ?? null,
+        isRenewal: row.change === null && row.edit !== null,
         options: look?.options ?? NO_OPTIONS,
         isTemplate: source === "campaign",
         queuedAt: Date.parse(created_at),

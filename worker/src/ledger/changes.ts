@@ -18,6 +18,7 @@ import { timestamp } from "#ids.ts";
 import type { Attachment } from "#messages/message-content.ts";
 import type { Ports } from "#ports.ts";
 
+import { isRenewed } from "./boards.ts";
 import type { DeliveryKey, Statement } from "./delivery.ts";
 import { endQueued } from "./end-deliveries.ts";
 import { attach } from "./enqueue.ts";
@@ -56,7 +57,8 @@ const family = (id: SQL): SQL => sql`(
  * SQL condition: the row of `deliveries` is in Telegram and can be addressed. If a message of several parts moved to
  * another chat between them, its ids do not belong to one chat.
  */
-const isPosted = sql`action = 'post' AND message_ids <> '[]' AND deleted_at IS NULL
+const isPosted = sql`(action = 'post' OR state = 'sent') AND message_ids <> '[]' AND deleted_at IS NULL
+  AND NOT ${isRenewed("deliveries")}
   AND NOT (instr(retried, 'moved') > 0 AND json_array_length(message_ids) > 1)`;
 
 const isChosen = (groups: readonly string[] | null, groupId: SQL): SQL =>
@@ -139,7 +141,7 @@ export const markChanged = (ports: Ports, changes: readonly DeliveryKey[]): Stat
       AND made.group_id = item.value ->> 'groupId' AND made.state = 'done'
     JOIN ${broadcasts} AS change ON change.id = made.broadcast_id AND change.target_id IS NOT NULL
     WHERE post.broadcast_id IN ${family(sql`change.target_id`)} AND post.group_id = made.group_id
-      AND post.action = 'post' AND post.message_ids <> '[]'`);
+      AND (post.action = 'post' OR post.state = 'sent') AND post.message_ids <> '[]'`);
 
 /** The posts of a message that is sent, by what can be done with them. */
 export interface PostCounts {

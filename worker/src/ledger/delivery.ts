@@ -39,6 +39,8 @@ export interface Settlement extends DeliveryKey {
   retried: string;
   messageIds: readonly number[];
   cause: Cause | null;
+  /** Set if it posts a new message, because the one to edit is gone. */
+  action?: Action;
   /** The chat in which it is posted, or its new id if the group has moved. */
   chatId?: string;
 }
@@ -49,6 +51,8 @@ export interface Broadcast {
   keyboard: KeyboardLayout | null;
   /** What an edit changes in the posted messages. */
   edit: Edit | null;
+  /** True if it is a campaign's run that renews the post of the run before it. */
+  isRenewal: boolean;
   options: MessageOptions;
   /** Only a campaign's text has variables; `{random}` in any other message is posted as typed. */
   isTemplate: boolean;

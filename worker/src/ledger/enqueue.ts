@@ -1,4 +1,5 @@
 import type { Entity } from "@tbm/contract/content/entities.ts";
+import type { Edit } from "@tbm/contract/content/message-edits.ts";
 import type { Lifetime } from "@tbm/contract/content/message-lifetime.ts";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
@@ -13,6 +14,7 @@ import { timestamp } from "#ids.ts";
 import type { Attachment } from "#messages/message-content.ts";
 import type { Ports } from "#ports.ts";
 
+import { renewBoards } from "./boards.ts";
 import type { Statement } from "./delivery.ts";
 import { finishAmong } from "./end-deliveries.ts";
 import { keepGroupOrder, priorityFor, QUICK_GROUPS } from "./priority.ts";
@@ -34,6 +36,8 @@ export interface NewBroadcast {
   keyboard: KeyboardLayout | null;
   pictures: readonly Attachment[];
   lifetime?: Lifetime | null;
+  /** Set if it edits the post of the run before it, where there is one. */
+  edit?: Edit | null;
   groups: readonly string[];
   /** Set if it is too late to send the broadcast. */
   missedBecause?: Cause;
@@ -61,11 +65,11 @@ const broadcasting = prebuiltSql<"given" | "now" | "condition">(
   (slot) => sql`
     INSERT INTO ${broadcasts}
       (id, bot_id, source, source_id, planned_at, title, message, keyboard_id, keyboard,
-        entities, options, lifetime, follow_up_at, created_at)
+        entities, options, lifetime, edit, follow_up_at, created_at)
     SELECT ${field("id")}, ${field("botId")}, ${field("source")}, ${field("run.sourceId")},
       ${field("run.plannedAt")}, ${field("title")}, ${field("message")},
       ${field("keyboardId")}, ${json("keyboard")}, ${json("entities")}, ${json("options")},
-      ${json("lifetime")}, iif(json_type(item.value, '$.lifetime') = 'object', ${slot("now")}, NULL), ${slot("now")}
+      ${json("lifetime")}, ${json("edit")}, iif(json_type(item.value, '$.lifetime') = 'object', ${slot("now")}, NULL), ${slot("now")}
     FROM json_each(${slot("given")}) AS item
     WHERE ${slot("condition")} AND ${hasKnownGroup(sql`item.value -> '$.groups'`)}
     ON CONFLICT DO NOTHING`,
@@ -105,10 +109,12 @@ export function enqueue(
   const now = timestamp(ports);
   const hasPictures = items.some(({ pictures }) => pictures.length > 0);
   const quick = items.filter((item) => item.groups.length <= QUICK_GROUPS).map(({ id }) => id);
+  const renewing = items.filter(({ edit }) => edit).map(({ id }) => id);
   return [
     db.run(broadcasting({ given, now, condition })),
     ...(hasPictures ? [attach(ports, given)] : []),
     db.run(queueing({ given, now, botId: items[0]?.botId ?? "" })),
+    ...(renewing.length > 0 ? [renewBoards(ports, renewing)] : []),
     ...(quick.length > 0 ? [keepGroupOrder(ports, quick)] : []),
     finishAmong(
       ports,

@@ -67,7 +67,7 @@ export async function findEarlierPosts(
       AND EXISTS (SELECT 1 FROM ${deliveries} AS old
         JOIN ${deliveries} AS new ON new.broadcast_id = newest.id AND new.group_id = old.group_id
         WHERE old.broadcast_id = earlier.id AND old.state = 'sent' AND old.deleted_at IS NULL
-          AND new.state = 'sent')
+          AND new.state = 'sent' AND new.message_ids <> old.message_ids)
     ORDER BY earlier.seq DESC LIMIT ${limit}`);
   return rows.map(([earlierId]) => String(earlierId));
 }

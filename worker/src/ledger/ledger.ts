@@ -26,6 +26,7 @@ import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import type { Ports } from "#ports.ts";
 
 import { hasBroadcast } from "./all-bots/find-broadcast.ts";
+import { markBoards } from "./boards.ts";
 import { deleteUploads, storeUploads, readBroadcasts, readUploads } from "./broadcast-contents.ts";
 import { countPosts, markChanged, type NewChange, queueChange, readChanges } from "./changes.ts";
 import { countDeliveries, firstFailure, readTotals, waitForBroadcast } from "./delivery-totals.ts";
@@ -96,6 +97,7 @@ export const ledgerOf = (ports: Ports, botId: string) => ({
   claim: (lane: string, wanted: readonly QueuedDelivery[]) => claim(ports, lane, wanted),
   unclaim: (lane: string, wanted: readonly QueuedDelivery[]) => unclaim(ports, lane, wanted),
   settle: (lane: string, settlements: readonly Settlement[]) => settle(ports, lane, settlements),
+  markBoards: (settled: readonly DeliveryKey[]) => markBoards(ports, settled),
   markChanged: (changes: readonly DeliveryKey[]) => markChanged(ports, changes),
   notePins: (notes: readonly (DeliveryKey & { cause: Cause | null })[]) => notePins(ports, notes),
 

@@ -181,7 +181,7 @@ const settling = prebuiltSql<"lane" | "settlements" | "now">(
   (slot) => sql`
     UPDATE ${deliveries} SET step = ${field("step")}, message_ids = item.value -> 'messageIds',
       retried = ${field("retried")}, chatId = coalesce(${field("chatId")}, chatId),
-      ends_as = NULL,
+      ends_as = NULL, action = coalesce(${field("action")}, action),
       state = iif(${field("state")} = 'queued' AND ${isEnded}, ends_as, ${field("state")}),
       cause = iif(${field("state")} = 'queued' AND ${isEnded},
         ${endCause(field("step"), sql`cause`)}, ${field("cause")}),

@@ -73,8 +73,8 @@ export function resend(
   return [
     db.run(sql`
       INSERT INTO ${broadcasts} (id, bot_id, source, source_id, title, message, keyboard_id, keyboard,
-        entities, options, lifetime, follow_up_at, created_at)
-      SELECT ${newId}, bot_id, source, id, title, message, keyboard_id, keyboard, entities, options, lifetime,
+        entities, options, edit, lifetime, follow_up_at, created_at)
+      SELECT ${newId}, bot_id, source, id, title, message, keyboard_id, keyboard, entities, options, edit, lifetime,
         iif(lifetime IS NULL, NULL, ${now}), ${now}
       FROM ${broadcasts}
       WHERE id = ${id} AND EXISTS (SELECT 1 FROM ${chosen})
@@ -85,11 +85,11 @@ export function resend(
       FROM ${attachments} JOIN ${broadcasts} ON broadcasts.id = ${newId}
       WHERE owner_id = ${id} ON CONFLICT DO NOTHING`),
     db.run(sql`
-      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step,
-        attempts, retried, message_ids)
+      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, action,
+        step, attempts, retried, message_ids)
       SELECT broadcasts.id, target, old.bot_id, old.chatId,
-        ${priorityFor(sql`count(*) OVER ()`, botId, sql`target`)}, broadcasts.seq, 'queued', old.step, 0,
-        '', '[]'
+        ${priorityFor(sql`count(*) OVER ()`, botId, sql`target`)}, broadcasts.seq, 'queued', old.action,
+        iif(old.action = 'post', old.step, 0), 0, '', iif(old.action = 'post', '[]', old.message_ids)
       FROM ${chosen} AS old JOIN ${broadcasts} ON broadcasts.id = ${newId}
       WHERE true ON CONFLICT DO NOTHING`),
     keepGroupOrder(ports, [newId]),

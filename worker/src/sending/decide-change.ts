@@ -20,18 +20,29 @@ function refusalIn(retried: string): Cause | null {
 const isPlain = ({ params }: Cause) => Object.keys(params).length === 0;
 const withWord = (retried: string, word: string) => `${retried} ${word}`.trim();
 
+/** Posts a new message instead of editing one. */
+function repost({ delivery }: Attempt, cause: Cause, chatId?: string): Settlement {
+  const { broadcastId, groupId, attempts, retried } = delivery;
+  return {
+    broadcastId,
+    groupId,
+    attempts,
+    retried,
+    action: "post",
+    step: 0,
+    messageIds: [],
+    state: "queued",
+    cause,
+    ...(chatId !== undefined && { chatId }),
+  };
+}
+
 /**
  * Decides the next state of a change to posted messages from the outcome of one call. If Telegram refuses to change
  * one message, the others are still changed.
  */
-export function decideChange({
-  delivery,
-  stepCount,
-  waitingSince,
-  now,
-  outcome,
-  retry,
-}: Attempt): Settlement {
+export function decideChange(attempt: Attempt): Settlement {
+  const { delivery, stepCount, waitingSince, now, outcome, retry, isRenewal = false } = attempt;
   const { broadcastId, groupId, attempts, step, retried, messageIds } = delivery;
   const same = { broadcastId, groupId, attempts, step, retried, messageIds };
   const again = (cause: Cause): Settlement => ({ ...same, state: "queued", cause });
@@ -41,7 +52,9 @@ export function decideChange({
     const next = { ...same, step: done, retried: words };
     if (done < stepCount) return { ...next, state: "queued", cause: null };
     const refusal = refusalIn(words);
-    return { ...next, state: refusal ? "failed" : "done", cause: refusal };
+    if (refusal) return { ...next, state: "failed", cause: refusal };
+    // A renewed post is the result of a run, so it counts as sent.
+    return { ...next, state: isRenewal ? "sent" : "done", cause: null };
   };
   switch (outcome.kind) {
     case "sent":
@@ -57,12 +70,17 @@ export function decideChange({
     }
     case "moved":
       // Message ids of the old chat mean other messages in the new one.
-      return failed(plain("post_in_old_chat"));
+      return isRenewal
+        ? repost(attempt, outcome.cause, outcome.newChatId)
+        : failed(plain("post_in_old_chat"));
     default:
       if (retry && !retried.includes(retry)) {
         return { ...again(outcome.cause), retried: withWord(retried, retry) };
       }
       if (outcome.scope !== "message" || !isPlain(outcome.cause)) return failed(outcome.cause);
+      if (isRenewal && step === 0 && outcome.cause.code === "post_gone") {
+        return repost(attempt, outcome.cause);
+      }
       return afterStep(withWord(retried, `${REFUSED}${outcome.cause.code}`));
   }
 }

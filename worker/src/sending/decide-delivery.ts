@@ -19,6 +19,8 @@ export interface Attempt {
   outcome: Outcome<Posted>;
   /** The reason to retry after a refusal, or null. */
   retry: Retry | null;
+  /** True if the delivery posts a new message where the one to edit is gone. */
+  isRenewal?: boolean;
 }
 
 const partly = ({ step }: QueuedDelivery, code: PartlyPosted, cause: Cause): Cause =>

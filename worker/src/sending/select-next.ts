@@ -23,6 +23,7 @@ const NO_BROADCAST: Broadcast = {
   steps: [],
   keyboard: null,
   edit: null,
+  isRenewal: false,
   options: NO_OPTIONS,
   isTemplate: false,
   queuedAt: 0,

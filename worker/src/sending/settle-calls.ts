@@ -64,10 +64,10 @@ function putBack({ queue }: LaneState, { turn, outcome }: EndedCall, settled: Se
   const { delivery, broadcast } = turn;
   if (outcome.kind === "moved") queue.moveChat(delivery.groupId, outcome.newChatId);
   if (settled.state !== "queued") return;
-  const { step, retried, messageIds, chatId = delivery.chatId } = settled;
+  const { step, retried, messageIds, chatId = delivery.chatId, action = delivery.action } = settled;
   const attempts = delivery.attempts + 1;
   const line = step > 0 && delivery.action === "post" ? PRIORITY.begun : delivery.line;
-  const changes = { chatId, line, step, retried, attempts, messageIds: [...messageIds] };
+  const changes = { action, chatId, line, step, retried, attempts, messageIds: [...messageIds] };
   queue.putBack({ ...delivery, ...changes }, broadcast);
 }
 
@@ -95,6 +95,16 @@ function markChanged(
   return isChange ? [ledger.markChanged(settlements)] : [];
 }
 
+/** Records which run the boards of campaigns show now. */
+function markBoards(
+  { ledger }: LaneState,
+  endedCalls: readonly EndedCall[],
+  settlements: readonly Settlement[],
+): Statement[] {
+  const isRenewing = endedCalls.some(({ turn }) => turn.broadcast.isRenewal);
+  return isRenewing ? [ledger.markBoards(settlements)] : [];
+}
+
 function settleCall(
   state: LaneState,
   call: EndedCall,
@@ -110,7 +120,9 @@ function settleCall(
   const waitingSince = Math.max(broadcast.queuedAt, state.breaker.since);
   const stepCount = countSteps(broadcast, delivery);
   const decide = delivery.action === "post" ? decideDelivery : decideChange;
-  const settled = decide({ delivery, stepCount, waitingSince, now, outcome, retry });
+  const { isRenewal } = broadcast;
+  const attempt = { delivery, stepCount, waitingSince, now, outcome, retry, isRenewal };
+  const settled = decide(attempt);
   if (retry === "newcomer" && settled.state === "queued") {
     cooldowns.delay(delivery.groupId, now + JUST_ADDED_WAIT_MS);
   }
@@ -136,6 +148,7 @@ export async function settleCalls(state: LaneState): Promise<void> {
   const [first, ...rest] = [
     ...(endedCalls.length > 0 ? [state.ledger.settle(state.id, settlements)] : []),
     ...markChanged(state, endedCalls, settlements),
+    ...markBoards(state, endedCalls, settlements),
     ...pinned.statements,
     ...statementsFor(ports, botId, facts),
     ...writeFiles(state, endedCalls, results),

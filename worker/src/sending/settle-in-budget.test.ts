@@ -55,6 +55,7 @@ function endedCallOf(outcome: Outcome<Posted>, index: number): EndedCall {
         steps: [step],
         keyboard: null,
         edit: null,
+        isRenewal: index === 0,
         options,
         isTemplate: false,
         queuedAt: world.clock.now(),

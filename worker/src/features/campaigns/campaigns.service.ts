@@ -52,6 +52,8 @@ const toCampaign = (
     quiet_until: campaign.quiet_until,
     deleteAfterHours: campaign.lifetime?.deleteAfterHours ?? null,
     deletePrevious: campaign.lifetime?.deletePrevious ?? false,
+    renews: campaign.renews,
+    pin: campaign.pins,
     end_date: campaign.end_date,
   };
 };
@@ -109,6 +111,8 @@ const recordOf = (input: CampaignInput) => ({
   ...(input.quietUntil !== undefined && { quiet_until: input.quietUntil }),
   ...(input.endDate !== undefined && { end_date: input.endDate }),
   ...lifetimeRecord(input),
+  ...(input.renews !== undefined && { renews: input.renews }),
+  ...(input.pin !== undefined && { pins: input.pin }),
 });
 
 /** Runs a write. A record that it refers to may have been deleted since it was checked; then a foreign key fails. */

@@ -50,6 +50,8 @@ test("a new campaign is active and includes the names of its bot and folder", as
     end_date: null,
     deleteAfterHours: null,
     deletePrevious: false,
+    renews: false,
+    pin: false,
   });
   await world.elapse(1000);
   expect(await list()).toEqual([

@@ -11,6 +11,7 @@ import { currentGroupId } from "#db/group-identity.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { keyboards, movedChats } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
+import { isRenewed } from "#ledger/boards.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import { endQueued } from "#ledger/end-deliveries.ts";
 import { PRIORITY } from "#ledger/priority.ts";
@@ -22,7 +23,7 @@ const carrying = (keyboardId: string): SQL => sql`(
     post.message_ids ->> '$[#-1]' AS message_id
   FROM ${broadcasts} AS message JOIN ${deliveries} AS post ON post.broadcast_id = message.id
   WHERE message.keyboard_id = ${keyboardId} AND message.change IS NULL AND post.edited_by IS NULL
-    AND post.state = 'sent' AND post.deleted_at IS NULL
+    AND post.state = 'sent' AND post.deleted_at IS NULL AND NOT ${isRenewed("post")}
     AND post.chatId NOT IN (SELECT from_chat_id FROM ${movedChats})
   UNION ALL
   SELECT post.bot_id, ${currentGroupId(sql`post.group_id`)}, post.chatId, post.seq,
@@ -30,7 +31,7 @@ const carrying = (keyboardId: string): SQL => sql`(
   FROM ${broadcasts} AS edit JOIN ${deliveries} AS made ON made.broadcast_id = edit.id
   JOIN ${deliveries} AS post ON post.broadcast_id = edit.target_id AND post.group_id = made.group_id
   WHERE edit.keyboard_id = ${keyboardId} AND edit.change = 'edit' AND post.edited_by = edit.id
-    AND post.state = 'sent' AND post.deleted_at IS NULL
+    AND post.state = 'sent' AND post.deleted_at IS NULL AND NOT ${isRenewed("post")}
     AND post.chatId NOT IN (SELECT from_chat_id FROM ${movedChats}))`;
 
 interface CarryingPosts {

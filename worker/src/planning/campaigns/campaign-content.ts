@@ -1,3 +1,6 @@
+import { editAll } from "@tbm/contract/content/message-edits.ts";
+import { NO_OPTIONS } from "@tbm/contract/content/message-look.ts";
+import { stepsOf } from "@tbm/contract/content/message-steps.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
 import { campaignDraws } from "#db/plan-tables.ts";
@@ -54,25 +57,31 @@ export async function composeRun(
       SELECT count(*) FROM ${campaignDraws} WHERE campaign_id = campaigns.id))`;
   const arePicturesThere = sql`${drawn.length} = (
     SELECT count(*) FROM ${images} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(drawn)})))`;
+  const content = {
+    message: renderMoment(ports, campaign.message_template, ports.now()),
+    entities: [],
+    keyboard: keyboard?.keyboard ?? null,
+    pictures: drawn.flatMap((image) => {
+      const picture = byId.get(image);
+      if (!picture) return [];
+      const { name, file, digest, type } = picture;
+      return [{ name, file, digest, type }];
+    }),
+  };
   const queued = enqueue(
     ports,
     [
       {
+        ...content,
         id,
         botId: campaign.bot_id,
         source: "campaign",
         run: { sourceId: campaign.id, plannedAt },
         title: campaign.name,
-        message: renderMoment(ports, campaign.message_template, ports.now()),
+        options: campaign.pins ? { ...NO_OPTIONS, pin: true } : null,
         lifetime: campaign.lifetime,
+        edit: campaign.renews ? editAll(stepsOf(content)) : null,
         keyboardId: keyboard?.id ?? null,
-        keyboard: keyboard?.keyboard ?? null,
-        pictures: drawn.flatMap((image) => {
-          const picture = byId.get(image);
-          if (!picture) return [];
-          const { name, file, digest, type } = picture;
-          return [{ name, file, digest, type }];
-        }),
         groups: campaign.groups,
       },
     ],

@@ -27,7 +27,9 @@ const QUERY = `
   FROM deliveries d JOIN broadcasts b ON b.id = d.broadcast_id
   WHERE d.message_ids <> '[]' ORDER BY b.seq`;
 
-const CHANGE_RESULTS = new Set(["done", "failed", "unconfirmed", "cancelled"]);
+/** A campaign's run that renewed a post counts as sent. */
+const MADE = new Set(["done", "sent"]);
+const CHANGE_RESULTS = new Set([...MADE, "failed", "unconfirmed", "cancelled", "missed"]);
 
 /** What a row makes of one message: what members see then, null if it is gone, undefined if it stays as it is. */
 function resultOf(row: ChangeRow, messageId: number): Item | null | undefined {
@@ -46,7 +48,7 @@ function possibleStates(rows: readonly ChangeRow[], messageId: number): (Item | 
   for (const row of rows) {
     const result = resultOf(row, messageId);
     if (result === undefined) continue;
-    if (row.action === "post" || row.state === "done") possible = [result];
+    if (row.action === "post" || MADE.has(row.state)) possible = [result];
     else if (row.attempts > 0) possible.push(result);
   }
   return possible;
@@ -82,7 +84,7 @@ export function auditChanges(database: DatabaseSync, journal: readonly JournalEn
   const breaches = changes.flatMap(({ broadcast_id, chatId, state, cause }) => {
     const name = `${broadcast_id} in ${chatId} (${state})`;
     if (!CHANGE_RESULTS.has(state)) return [`${name} has no final state`];
-    return state !== "done" && cause === null ? [`${name} has no reason`] : [];
+    return !MADE.has(state) && cause === null ? [`${name} has no reason`] : [];
   });
   const visible = new Map(
     visiblePosts(journal).map((post) => [`${post.chatId} ${post.messageId}`, post]),
@@ -107,9 +109,9 @@ export function auditChanges(database: DatabaseSync, journal: readonly JournalEn
     if (!possible.some((state) => matches(state, shown)) || !hasButtons(history, shown)) {
       breaches.push(`message ${key} does not show what its changes say`);
     }
-    const post = history.find(({ action }) => action === "post");
+    const isRecorded = history.some(({ deleted_at }) => deleted_at !== null);
     const isDeleted = history.some((row) => row.action === "delete" && row.state === "done");
-    if (post && (post.deleted_at !== null) !== isDeleted) {
+    if (isRecorded !== isDeleted) {
       breaches.push(`message ${key} is recorded wrongly as deleted or not`);
     }
   }

@@ -30,7 +30,8 @@ const CURRENT_ID =
 const currentIdSql = (id: string) => CURRENT_ID.replaceAll("ID", id);
 
 const WHICH = {
-  group: currentIdSql("deliveries.group_id"),
+  // What is posted in a group can still be changed after the group was removed.
+  group: `action = 'post' AND ${currentIdSql("deliveries.group_id")}`,
   broadcast: "broadcast_id",
   source: "source_id",
 };

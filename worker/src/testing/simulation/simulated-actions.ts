@@ -88,6 +88,7 @@ function campaignOf(simulation: Simulation) {
       imagesPerSend: 1 + random.integer(3),
       keyboardId: chance(simulation, 0.5) ? keyboardId : null,
       deletePrevious: chance(simulation, 0.2),
+      renews: chance(simulation, 0.3),
     },
   };
 }
@@ -192,11 +193,12 @@ function stopBroadcast(simulation: Simulation): void {
   const share = random.next();
   runSometime(simulation, async () => {
     const open = world.database
-      .prepare("SELECT id FROM broadcasts WHERE finished_at IS NULL ORDER BY seq")
+      .prepare("SELECT id, change FROM broadcasts WHERE finished_at IS NULL ORDER BY seq")
       .all();
-    const id = open[Math.floor(share * open.length)]?.["id"];
+    const { id, change } = open[Math.floor(share * open.length)] ?? {};
     if (typeof id !== "string") return;
-    await world.call("POST", `/api/broadcasts/${id}/stop`);
+    const kind = change === null ? "broadcasts" : "changes";
+    await world.call("POST", `/api/${kind}/${id}/stop`);
     expectations.expectNoMoreAttempts("broadcast", id);
   });
 }

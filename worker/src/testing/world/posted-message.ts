@@ -13,6 +13,8 @@ export async function createPostedMessage(groups: number) {
   const stage = await createBotInGroups(world, { groups });
   const titles = new Map(stage.chats.map(({ chatId, title }) => [chatId, title]));
   const isOpen = world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
+  /** Waits until everything is sent and changed. */
+  const settled = () => world.passTime(() => isOpen.get() === undefined);
   const get = async (path: string) => (await world.call("GET", path)).body;
 
   return {
@@ -38,9 +40,10 @@ export async function createPostedMessage(groups: number) {
     deliveries: (id: string) => get(`/api/broadcasts/${id}/deliveries`),
     changedGroups: (id: string, state?: string): Promise<ChangedGroup[]> =>
       get(`/api/changes/${id}/groups${state ? `?state=${state}` : ""}`),
+    settled,
     /** Waits until everything is sent and changed, and returns the change. */
     finished: async (id: string) => {
-      await world.passTime(() => isOpen.get() === undefined);
+      await settled();
       return get(`/api/changes/${id}`);
     },
     /** The bot's messages that members see now. */
