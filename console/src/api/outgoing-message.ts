@@ -24,13 +24,11 @@ export interface Timing {
   timezone: string;
 }
 
-export function formOf(outgoing: OutgoingMessage): FormData {
-  const { botId, groups, message, image, keyboardId, ...extras } = outgoing;
-  const { entities = [], options, imageIds = [], ...rest } = extras;
+type OutgoingContent = Omit<OutgoingMessage, "botId" | "groups">;
+
+function appendContent(form: FormData, content: OutgoingContent): FormData {
+  const { message, image, keyboardId, entities = [], options, imageIds = [], ...rest } = content;
   void (rest satisfies Nothing);
-  const form = new FormData();
-  form.append("groups", JSON.stringify(groups));
-  form.append("botId", botId);
   form.append("message", message);
   if (image) form.append("image", image);
   if (keyboardId) form.append("keyboardId", keyboardId);
@@ -38,4 +36,20 @@ export function formOf(outgoing: OutgoingMessage): FormData {
   if (imageIds.length > 0) form.append("imageIds", JSON.stringify(imageIds));
   for (const [name, isOn] of Object.entries(options ?? {})) if (isOn) form.append(name, "true");
   return form;
+}
+
+export function formOf({ botId, groups, ...content }: OutgoingMessage): FormData {
+  const form = new FormData();
+  form.append("groups", JSON.stringify(groups));
+  form.append("botId", botId);
+  return appendContent(form, content);
+}
+
+/** The new content of posts, in these groups or in all that have the message. */
+export type EditedMessage = OutgoingContent & { groups?: readonly string[] };
+
+export function editFormOf({ groups, ...content }: EditedMessage): FormData {
+  const form = new FormData();
+  if (groups) form.append("groups", JSON.stringify(groups));
+  return appendContent(form, content);
 }

@@ -2,7 +2,8 @@ import { t } from "@lingui/core/macro";
 import { IconArrowUpRight, IconPhoto } from "@tabler/icons-react";
 import type { Entity } from "@tbm/contract/content/entities.ts";
 import { linkFault } from "@tbm/contract/content/links.ts";
-import { picturesOf, stepsOf } from "@tbm/contract/content/message-steps.ts";
+import { findEditFault, type Shape, stepsInShape } from "@tbm/contract/content/message-edits.ts";
+import { type Content, picturesOf, stepsOf } from "@tbm/contract/content/message-steps.ts";
 import type { LinkButton } from "@tbm/contract/keyboards.ts";
 
 import { FormattedText } from "#composer/formatting/formatted-text.tsx";
@@ -28,23 +29,29 @@ interface MessageBubbleProps {
   /** The time in the corner, such as `14:05`. */
   time?: string;
   rows?: Rows;
+  /** The messages that it was posted as, if it is an edit. */
+  shape?: Shape;
 }
 
 const typeOf = (address: string | null) =>
   /\.gif(?:\?|$)/i.test(address ?? "") ? "image/gif" : "image/jpeg";
 
-const toPicture = (given: Picture | string | null): Picture =>
+export const toPicture = (given: Picture | string | null): Picture =>
   typeof given === "object" && given !== null ? given : { address: given, type: typeOf(given) };
+
+const splitOf = (content: Content<Picture, Rows>, shape: Shape | undefined) =>
+  shape && !findEditFault(shape, content) ? stepsInShape(shape, content) : stepsOf(content);
 
 /** A message as members will see it, split into as many bubbles as Telegram needs messages. */
 export function MessageBubble(props: MessageBubbleProps) {
   const { text, entities = NOTHING, pictures = NOTHING, time, rows = NOTHING } = props;
-  const steps = stepsOf({
+  const content = {
     message: text,
     entities,
     pictures: pictures.map(toPicture),
     keyboard: rows.length > 0 ? rows : null,
-  });
+  };
+  const steps = splitOf(content, props.shape);
   return (
     <div className={classes["wallpaper"]}>
       {steps.map((step, index) => {

@@ -16,6 +16,8 @@ const StepShape = z.object({
   pictures: z.int(),
 });
 type StepShape = z.infer<typeof StepShape>;
+/** The messages that a content was posted as. */
+export type Shape = readonly StepShape[];
 
 /** What an edit changes: the shape of the posts, and for each of their messages whether it has a new picture. */
 export const Edit = z.object({
@@ -31,15 +33,15 @@ export const shapeOf = (steps: Steps<unknown>): StepShape[] =>
   steps.map((step) => ({ kind: step.kind, pictures: picturesOf(step).length }));
 
 /** How many messages members see. */
-export const countMessages = (shape: readonly StepShape[]): number =>
+export const countMessages = (shape: Shape): number =>
   shape.reduce((sum, { pictures }) => sum + Math.max(1, pictures), 0);
 
-const hasOwnText = (shape: readonly StepShape[]) => shape.some(({ kind }) => kind === "text");
+const hasOwnText = (shape: Shape) => shape.some(({ kind }) => kind === "text");
 const isMoving = ({ type }: AnyPicture) => type === ANIMATION_TYPE;
 
 /** Why posts of this shape cannot get this content, or null. */
 export function findEditFault(
-  shape: readonly StepShape[],
+  shape: Shape,
   { message, pictures, keyboard }: Content<AnyPicture, unknown>,
 ): Cause | null {
   const posted = shape.reduce((sum, step) => sum + step.pictures, 0);
@@ -63,7 +65,7 @@ export function findEditFault(
 
 /** The content in steps of this shape. It must have no fault. */
 export function stepsInShape<Picture extends AnyPicture, Keyboard>(
-  shape: readonly StepShape[],
+  shape: Shape,
   { message, entities, pictures, keyboard }: Content<Picture, Keyboard>,
 ): MessageStep<Picture, Keyboard>[] {
   const left = [

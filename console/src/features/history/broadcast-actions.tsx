@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
 import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
 
+import { usePostChanges } from "#features/history/changes/use-post-changes.tsx";
 import { isRunning } from "#records/delivery-counts.ts";
 import { StopSending } from "#records/stop-sending.tsx";
 import { RecordActions } from "#ui/table/record-actions.tsx";
@@ -16,6 +17,7 @@ export function BroadcastActions({ broadcast }: { broadcast: BroadcastDetail }) 
   const failed = useResend(broadcast, "failed");
   const rest = useResend(broadcast, "cancelled");
   const unconfirmed = useResend(broadcast, "unconfirmed");
+  const changes = usePostChanges(broadcast);
   const resends = [failed, rest, unconfirmed].filter(({ isPossible }) => isPossible);
   const main = isRunning(broadcast) ? undefined : resends.find((resend) => resend !== unconfirmed);
   return (
@@ -32,10 +34,14 @@ export function BroadcastActions({ broadcast }: { broadcast: BroadcastDetail }) 
           </>
         }
         secondary={<DuplicateButton id={broadcast.id} />}
-        menu={resends
-          .filter((resend) => resend !== main)
-          .map(({ label, ask }) => ({ label, icon: resendIcon, onClick: ask }))}
+        menu={[
+          ...resends
+            .filter((resend) => resend !== main)
+            .map(({ label, ask }) => ({ label, icon: resendIcon, onClick: ask })),
+          ...changes.menu,
+        ]}
       />
+      {changes.dialogs}
       {failed.dialog}
       {rest.dialog}
       {unconfirmed.dialog}

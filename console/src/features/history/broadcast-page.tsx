@@ -2,6 +2,8 @@ import { t } from "@lingui/core/macro";
 import { useParams } from "react-router";
 
 import { SummarySkeleton } from "#composer/record-summary.tsx";
+import { ChangesSection } from "#features/history/changes/changes-section.tsx";
+import { useChanges } from "#features/history/changes/use-changes.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
 import { formatMoment } from "#time/dates.ts";
@@ -23,6 +25,7 @@ export function BroadcastPage() {
 function BroadcastView({ id }: { id: string }) {
   const { query, pace } = useLiveBroadcast(id);
   const { data: broadcast } = query;
+  const { changes, refetch: refetchChanges } = useChanges(id);
   return (
     <>
       <BackLink to="/history">{t`History`}</BackLink>
@@ -39,7 +42,10 @@ function BroadcastView({ id }: { id: string }) {
           <>
             <RefreshButton
               isRefreshing={query.isFetching && !query.isPending}
-              onRefresh={() => void query.refetch()}
+              onRefresh={() => {
+                void query.refetch();
+                void refetchChanges();
+              }}
             />
             {broadcast && <BroadcastActions broadcast={broadcast} />}
           </>
@@ -52,7 +58,8 @@ function BroadcastView({ id }: { id: string }) {
       {broadcast && (
         <>
           <ZoneNote />
-          <BroadcastSummary broadcast={broadcast} pace={pace} />
+          <BroadcastSummary broadcast={broadcast} pace={pace} changes={changes} />
+          <ChangesSection broadcast={broadcast} changes={changes} />
           <DeliveriesSection broadcast={broadcast} />
         </>
       )}

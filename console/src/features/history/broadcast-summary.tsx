@@ -1,11 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
+import type { Change } from "@tbm/contract/changes.ts";
 import { knownEntities } from "@tbm/contract/content/entities.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import { RecordSummary } from "#composer/record-summary.tsx";
+import { isEdit } from "#features/history/changes/change-facts.ts";
+import { ChangeSummary } from "#features/history/changes/change-summary.tsx";
 import { COUNTERS, isRunning, sentText, stateOf } from "#records/delivery-counts.ts";
 import type { Pace } from "#records/measured-pace.ts";
 import { optionsText } from "#records/options-text.ts";
@@ -22,9 +25,11 @@ import classes from "./history.module.css";
 interface BroadcastSummaryProps {
   broadcast: BroadcastDetail;
   pace: Pace | null;
+  /** The changes to its posts, newest first. */
+  changes: readonly Change[];
 }
 
-export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
+export function BroadcastSummary({ broadcast, pace, changes }: BroadcastSummaryProps) {
   const client = useClient();
   const { word, tone } = stateOf(broadcast);
   const options = optionsText(broadcast);
@@ -32,6 +37,7 @@ export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
   const notes = [
     ...(options ? [options] : []),
     ...(hasRandom(broadcast) ? [t`Each group gets its own number in place of ${variable}.`] : []),
+    ...(changes.some(isEdit) ? [t`As first posted. Later versions are under Changes.`] : []),
   ];
   return (
     <RecordSummary
@@ -57,6 +63,7 @@ export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
               <Title order={2}>{sentText(broadcast)}</Title>
               <StatusBadge tone={tone}>{word}</StatusBadge>
             </Group>
+            <ChangeSummary broadcastId={broadcast.id} changes={changes} />
             {broadcast.repeat_of && <ResendOf original={broadcast.repeat_of} />}
             <Resends resends={broadcast.repeats ?? []} />
           </Stack>

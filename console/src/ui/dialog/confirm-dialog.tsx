@@ -20,6 +20,8 @@ interface ConfirmDialogProps<T> {
   /** Red if omitted. */
   confirmColor?: string;
   isOnTop?: boolean;
+  /** Whether it cannot be confirmed. The text says why. */
+  isBlocked?: boolean;
   /** The dialog closes when this succeeds and stays open when it fails. The caller reports the failure. */
   onConfirm: (target: T) => Promise<unknown>;
   onClose: () => void;
@@ -36,6 +38,7 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
     dismissLabel = t`Cancel`,
     confirmColor = "red",
     isOnTop = false,
+    isBlocked = false,
     onConfirm,
     onClose,
   } = props;
@@ -70,7 +73,12 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
             <Button variant="default" onClick={onClose} disabled={isRunning} data-autofocus>
               {dismissLabel}
             </Button>
-            <Button color={confirmColor} loading={isRunning} onClick={() => void confirm(target)}>
+            <Button
+              color={confirmColor}
+              disabled={isBlocked}
+              loading={isRunning}
+              onClick={() => void confirm(target)}
+            >
               {confirmLabel}
             </Button>
           </Group>

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon, Menu, Text } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
@@ -10,6 +10,8 @@ interface RecordAction {
   /** Shown in red because it cannot be undone. */
   danger?: boolean;
   disabled?: boolean;
+  /** Why it is disabled, shown below the label. */
+  reason?: string;
 }
 
 interface RecordActionsProps {
@@ -38,7 +40,7 @@ export function RecordActions({ primary, secondary, menu }: RecordActionsProps) 
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {menu.map(({ label, icon, onClick, danger = false, disabled = false }) => (
+            {menu.map(({ label, icon, onClick, danger = false, disabled = false, reason }) => (
               <Menu.Item
                 key={label}
                 leftSection={icon}
@@ -47,6 +49,11 @@ export function RecordActions({ primary, secondary, menu }: RecordActionsProps) 
                 onClick={onClick}
               >
                 {label}
+                {reason !== undefined && (
+                  <Text size="xs" maw="16rem">
+                    {reason}
+                  </Text>
+                )}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

@@ -1,0 +1,147 @@
+import { plural, t } from "@lingui/core/macro";
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { broadcastCalls } from "@tbm/contract/broadcasts.ts";
+import {
+  type Change,
+  type ChangedGroup,
+  type ChangeState,
+  changeCalls as calls,
+  POSTED_KEYBOARD,
+} from "@tbm/contract/changes.ts";
+import { knownEntities } from "@tbm/contract/content/entities.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+
+import type { Client } from "#api/client/client.ts";
+
+import { broadcastsKey } from "./broadcasts.ts";
+import { editFormOf } from "./outgoing-message.ts";
+
+const loadFailure = () => ({ failure: { title: t`Error`, fallback: t`Failed to load history` } });
+const first: { after: string | undefined } = { after: undefined };
+
+/** The changes to the posts of a broadcast, newest first. */
+export const changesQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: [...broadcastsKey(client), "changes", id],
+    queryFn: ({ signal }) => client.ask(calls.listChanges, { params: { id }, signal }),
+    meta: loadFailure(),
+  });
+
+export const postsKey = (client: Client, id: string) =>
+  [...broadcastsKey(client), "posts", id] as const;
+
+/** Where a broadcast is posted now, in all groups or in one. */
+export const postsQuery = (client: Client, id: string, group?: string) =>
+  queryOptions({
+    queryKey: [...postsKey(client, id), group ?? null],
+    queryFn: ({ signal }) =>
+      client.ask(calls.getPosts, { params: { id }, query: { group }, signal }),
+    staleTime: 0,
+    meta: loadFailure(),
+  });
+
+const behind = (page: readonly ChangedGroup[]) =>
+  page.length < LIMITS.deliveriesPerPage ? undefined : page.at(-1)?.group_id;
+
+/** The groups in which a change ended in a state. */
+export const changedGroupsQuery = (client: Client, id: string, state: ChangeState) =>
+  infiniteQueryOptions({
+    queryKey: [...broadcastsKey(client), "changed-groups", id, state],
+    queryFn: ({ pageParam: after, signal }) =>
+      client.ask(calls.listChangedGroups, { params: { id }, query: { after, state }, signal }),
+    initialPageParam: first.after,
+    getNextPageParam: behind,
+    meta: loadFailure(),
+  });
+
+const inGroups = (total: number) => plural(total, { one: "In # group", other: "In # groups" });
+
+interface Chosen {
+  /** The broadcast. */
+  id: string;
+  /** All groups that have the message, if omitted. */
+  groups?: readonly string[];
+}
+
+export const deletePosts = (client: Client) =>
+  mutationOptions({
+    mutationFn: ({ id, groups }: Chosen) =>
+      client.ask(calls.deletePosts, {
+        params: { id },
+        body: groups ? { groups: [...groups] } : {},
+      }),
+    meta: {
+      success: { title: t`Deleting Posts`, description: ({ total }: Change) => inGroups(total) },
+      failure: { title: t`Error`, fallback: t`Failed to delete the posts` },
+      refreshes: [broadcastsKey(client)],
+    },
+  });
+
+const leftText = (cancelled: number) =>
+  plural(cancelled, { one: "# post stays as it is", other: "# posts stay as they are" });
+
+export const stopChange = (client: Client) =>
+  mutationOptions({
+    mutationFn: ({ id }: { id: string }) => client.ask(calls.stopChange, { params: { id } }),
+    meta: {
+      success: {
+        title: ({ cancelled }: Change) => (cancelled > 0 ? t`Stopped` : t`Nothing Left to Stop`),
+        description: ({ cancelled }: Change) =>
+          cancelled > 0 ? leftText(cancelled) : t`All posts were already changed`,
+      },
+      failure: { title: t`Error`, fallback: t`Failed to stop` },
+      refreshes: [broadcastsKey(client)],
+    },
+  });
+
+const RETRIED_STATES = ["failed", "unconfirmed", "cancelled"] as const;
+
+async function collectUnchanged(client: Client, id: string): Promise<string[]> {
+  const groups: string[] = [];
+  for (const state of RETRIED_STATES) {
+    let { after } = first;
+    do {
+      const query = { after, state };
+      const page = await client.ask(calls.listChangedGroups, { params: { id }, query });
+      groups.push(...page.map(({ group_id }) => group_id));
+      after = behind(page);
+    } while (after !== undefined);
+  }
+  return groups;
+}
+
+/** The content of the newest edit, which is also the draft's. */
+async function editAgain(client: Client, { broadcast_id: id, keyboard }: Change, groups: string[]) {
+  const draft = await client.ask(broadcastCalls.getBroadcastDraft, { params: { id } });
+  const body = editFormOf({
+    groups,
+    message: draft.message,
+    image: null,
+    keyboardId: draft.keyboardId ?? (keyboard ? POSTED_KEYBOARD : null),
+    entities: knownEntities(draft.entities),
+    options: {
+      silent: draft.silent ?? false,
+      protect: draft.protect ?? false,
+      noPreview: draft.noPreview ?? false,
+      pin: draft.pin ?? false,
+    },
+    imageIds: draft.images.map((image) => image.id),
+  });
+  return client.ask(calls.editPosts, { params: { id }, body });
+}
+
+/** Repeats the newest edit or deletion in the groups where it was not made. */
+export const retryChange = (client: Client) =>
+  mutationOptions({
+    mutationFn: async (change: Change) => {
+      const groups = await collectUnchanged(client, change.id);
+      if (change.kind === "edit") return editAgain(client, change, groups);
+      const params = { id: change.broadcast_id };
+      return client.ask(calls.deletePosts, { params, body: { groups } });
+    },
+    meta: {
+      success: { title: t`Trying Again`, description: ({ total }: Change) => inGroups(total) },
+      failure: { title: t`Error`, fallback: t`Failed to try again` },
+      refreshes: [broadcastsKey(client)],
+    },
+  });

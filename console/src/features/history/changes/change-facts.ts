@@ -1,0 +1,70 @@
+import { plural, t } from "@lingui/core/macro";
+import type { Change } from "@tbm/contract/changes.ts";
+
+import { formatNumber } from "#lib/numbers.ts";
+import { type DeliveryCounts, isRunning, isStopping } from "#records/delivery-counts.ts";
+import type { Tone } from "#ui/status-badge.tsx";
+
+/** The states in which a post was not changed, in display order. */
+export const UNCHANGED_STATES = ["failed", "unconfirmed", "cancelled"] as const;
+export type UnchangedState = (typeof UNCHANGED_STATES)[number];
+
+/** A change counts its groups as a broadcast does. */
+export const countsOf = ({ done, ...change }: Change): DeliveryCounts => ({
+  finished_at: change.finished_at,
+  total: change.total,
+  pending: change.pending,
+  sent: done,
+  failed: change.failed,
+  unconfirmed: change.unconfirmed,
+  cancelled: change.cancelled,
+  missed: 0,
+});
+
+export const isEdit = ({ kind }: Change): boolean => kind === "edit";
+
+export const changeTitle = (change: Change): string =>
+  isEdit(change)
+    ? plural(change.total, { one: "Edit in # group", other: "Edit in # groups" })
+    : plural(change.total, { one: "Deletion in # group", other: "Deletion in # groups" });
+
+export function changeState(change: Change): { word: string; tone: Tone } {
+  const { total, done, failed, unconfirmed } = change;
+  const counts = countsOf(change);
+  if (isStopping(counts)) return { word: t`stopping`, tone: "neutral" };
+  if (isRunning(counts)) return { word: t`in progress`, tone: "neutral" };
+  if (done === total) return { word: t`done`, tone: "positive" };
+  if (done > 0) return { word: t`partly done`, tone: failed > 0 ? "negative" : "uncertain" };
+  if (failed > 0) return { word: t`not done`, tone: "negative" };
+  if (unconfirmed > 0) return { word: t`unconfirmed`, tone: "uncertain" };
+  return { word: t`cancelled`, tone: "neutral" };
+}
+
+/** `58 of 60 edited` */
+export function doneText(change: Change): string {
+  const [done, total] = [formatNumber(change.done), formatNumber(change.total)];
+  return isEdit(change) ? t`${done} of ${total} edited` : t`${done} of ${total} deleted`;
+}
+
+const UNCHANGED_TEXTS: Record<UnchangedState, (count: number) => string> = {
+  failed: (count) => plural(count, { one: "Failed in # group", other: "Failed in # groups" }),
+  unconfirmed: (count) =>
+    plural(count, { one: "Unconfirmed in # group", other: "Unconfirmed in # groups" }),
+  cancelled: (count) =>
+    plural(count, { one: "Cancelled in # group", other: "Cancelled in # groups" }),
+};
+
+export const unchangedText = (change: Change, state: UnchangedState): string =>
+  UNCHANGED_TEXTS[state](change[state]);
+
+/** In how many groups the change can be tried again. */
+export const countUnchanged = (change: Change): number =>
+  UNCHANGED_STATES.reduce((sum, state) => sum + change[state], 0);
+
+/** Whether no later change of its kind has taken its place. */
+export const isNewest = (change: Change, changes: readonly Change[]): boolean =>
+  changes.find(({ kind }) => kind === change.kind) === change;
+
+/** When each edit was made, by its id. */
+export const editTimes = (changes: readonly Change[]): ReadonlyMap<string, string> =>
+  new Map(changes.filter(isEdit).map(({ id, created_at }) => [id, created_at]));

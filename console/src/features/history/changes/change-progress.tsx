@@ -1,0 +1,49 @@
+import { t } from "@lingui/core/macro";
+import { Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { IconPlayerStop } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Change } from "@tbm/contract/changes.ts";
+
+import { changesQuery, stopChange } from "#api/changes.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { formatNumber } from "#lib/numbers.ts";
+import { isStopping, settledOf } from "#records/delivery-counts.ts";
+import { paceText } from "#records/measured-pace.ts";
+import { usePace } from "#records/use-pace.ts";
+
+import { countsOf } from "./change-facts.ts";
+
+/** The progress of a running change, and a way to stop it. */
+export function ChangeProgress({ change }: { change: Change }) {
+  const client = useClient();
+  const { dataUpdatedAt } = useQuery(changesQuery(client, change.broadcast_id));
+  const stopping = useMutation(stopChange(client));
+  const counts = countsOf(change);
+  const pace = usePace(counts, dataUpdatedAt);
+  const [done, all] = [formatNumber(settledOf(counts)), formatNumber(change.total)];
+  return (
+    <Group wrap="nowrap" align="flex-end">
+      <Stack gap={8} flex={1}>
+        <Progress.Root size="lg">
+          <Progress.Section
+            value={(100 * settledOf(counts)) / change.total}
+            aria-label={t`Progress`}
+          />
+        </Progress.Root>
+        <Text c="dimmed">{`${t`${done} of ${all} done.`} ${paceText(pace)}`}</Text>
+      </Stack>
+      {!stopping.isSuccess && !isStopping(counts) && (
+        <Button
+          color="red"
+          variant="light"
+          flex="none"
+          leftSection={<IconPlayerStop size={16} aria-hidden />}
+          loading={stopping.isPending}
+          onClick={() => stopping.mutate({ id: change.id })}
+        >
+          {t`Stop`}
+        </Button>
+      )}
+    </Group>
+  );
+}

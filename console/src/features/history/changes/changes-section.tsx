@@ -1,0 +1,35 @@
+import { t } from "@lingui/core/macro";
+import { Stack, Title } from "@mantine/core";
+import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
+import type { Change } from "@tbm/contract/changes.ts";
+
+import { ChangeCard } from "./change-card.tsx";
+import { isNewest } from "./change-facts.ts";
+
+interface ChangesSectionProps {
+  broadcast: BroadcastDetail;
+  /** Newest first. */
+  changes: readonly Change[];
+}
+
+/** Every edit and deletion of a broadcast's posts, with its progress and its result. */
+export function ChangesSection({ broadcast, changes }: ChangesSectionProps) {
+  if (changes.length === 0) return null;
+  return (
+    <section aria-label={t`Changes`}>
+      <Title order={2} mb="md" mt="xl">
+        {t`Changes`}
+      </Title>
+      <Stack gap="sm">
+        {changes.map((change) => (
+          <ChangeCard
+            broadcast={broadcast}
+            change={change}
+            canRetry={isNewest(change, changes) && broadcast.bot_name !== null}
+            key={change.id}
+          />
+        ))}
+      </Stack>
+    </section>
+  );
+}
