@@ -14,7 +14,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Client } from "#api/client/client.ts";
 
 import { broadcastsKey } from "./broadcasts.ts";
-import { editFormOf } from "./outgoing-message.ts";
+import { type EditedMessage, editFormOf } from "./outgoing-message.ts";
 
 const loadFailure = () => ({ failure: { title: t`Error`, fallback: t`Failed to load history` } });
 const first: { after: string | undefined } = { after: undefined };
@@ -73,6 +73,27 @@ export const deletePosts = (client: Client) =>
     meta: {
       success: { title: t`Deleting Posts`, description: ({ total }: Change) => inGroups(total) },
       failure: { title: t`Error`, fallback: t`Failed to delete the posts` },
+      refreshes: [broadcastsKey(client)],
+    },
+  });
+
+/** The newest version of a message. It is read again whenever a form opens. */
+export const draftQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: [...broadcastsKey(client), "draft", id],
+    queryFn: ({ signal }) =>
+      client.ask(broadcastCalls.getBroadcastDraft, { params: { id }, signal }),
+    gcTime: 0,
+    meta: loadFailure(),
+  });
+
+export const editPosts = (client: Client) =>
+  mutationOptions({
+    mutationFn: ({ id, ...edited }: EditedMessage & { id: string }) =>
+      client.ask(calls.editPosts, { params: { id }, body: editFormOf(edited) }),
+    meta: {
+      success: { title: t`Editing Posts`, description: ({ total }: Change) => inGroups(total) },
+      failure: { title: t`Error`, fallback: t`Failed to edit the posts` },
       refreshes: [broadcastsKey(client)],
     },
   });

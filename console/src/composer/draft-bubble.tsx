@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { trimFormatted } from "@tbm/contract/content/entities.ts";
+import type { Shape } from "@tbm/contract/content/message-edits.ts";
 import type { LinkButton } from "@tbm/contract/keyboards.ts";
 
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
@@ -17,10 +18,13 @@ interface DraftBubbleProps {
   kept?: readonly (string | null)[];
   time: string;
   rows: readonly (readonly LinkButton[])[];
+  /** The messages that it was posted as, if it is an edit. */
+  shape?: Shape;
 }
 
 /** The draft as members will see it. */
-export function DraftBubble({ draft, kept = NOTHING, time, rows }: DraftBubbleProps) {
+export function DraftBubble(props: DraftBubbleProps) {
+  const { draft, kept = NOTHING, time, rows, shape } = props;
   const isFull = useIsFullWorker();
   const { text, entities } = trimFormatted(draft.message, isFull ? nested(draft.entities) : []);
   const { uploaded, ofLibrary } = useDraftPictures(draft);
@@ -31,6 +35,7 @@ export function DraftBubble({ draft, kept = NOTHING, time, rows }: DraftBubblePr
       pictures={[...uploaded, ...kept, ...ofLibrary]}
       time={time}
       rows={rows}
+      {...(shape && { shape })}
     />
   );
 }

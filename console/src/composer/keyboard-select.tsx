@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Anchor, Select } from "@mantine/core";
+import { POSTED_KEYBOARD } from "@tbm/contract/changes.ts";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
 
 import type { ListQuery } from "#api/client/list-query.ts";
@@ -9,26 +10,33 @@ const NONE = "none";
 
 interface KeyboardSelectProps {
   keyboards: ListQuery<Keyboard>;
+  /** Whether the buttons of a posted message can stay as they are. */
+  hasPosted?: boolean;
   /** Null means no keyboard. */
   value: string | null;
   onChange: (keyboardId: string | null) => void;
 }
 
 export function KeyboardSelect(props: KeyboardSelectProps) {
-  const { value, onChange } = props;
+  const { hasPosted = false, value, onChange } = props;
   const { data: keyboards, isLoadingError, refetch } = props.keyboards;
   const offered = Array.from(keyboardLabels(keyboards ?? []), ([id, label]) => ({
     value: id,
     label,
   }));
-  if (!keyboards && value !== null) {
+  const isPosted = hasPosted && value === POSTED_KEYBOARD;
+  if (!keyboards && value !== null && !isPosted) {
     offered.push({ value, label: t`Chosen keyboard (not loaded yet)` });
   }
   return (
     <Select
       label={t`Keyboard`}
-      data={[{ value: NONE, label: t`No keyboard` }, ...offered]}
-      value={stillChosen(keyboards, value) ?? NONE}
+      data={[
+        ...(hasPosted ? [{ value: POSTED_KEYBOARD, label: t`As posted` }] : []),
+        { value: NONE, label: t`No keyboard` },
+        ...offered,
+      ]}
+      value={isPosted ? value : (stillChosen(keyboards, value) ?? NONE)}
       onChange={(id) => onChange(id === NONE ? null : id)}
       allowDeselect={false}
       comboboxProps={{ shadow: "md" }}

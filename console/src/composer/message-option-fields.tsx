@@ -14,14 +14,17 @@ const NAMES = Object.keys(LABELS) as (keyof MessageOptions)[];
 
 interface MessageOptionFieldsProps {
   options: MessageOptions;
+  /** All if omitted. */
+  names?: readonly (keyof MessageOptions)[];
   onChange: (options: MessageOptions) => void;
 }
 
-export function MessageOptionFields({ options, onChange }: MessageOptionFieldsProps) {
+export function MessageOptionFields(props: MessageOptionFieldsProps) {
+  const { options, names = NAMES, onChange } = props;
   return (
     <Input.Wrapper label={t`Options`} labelElement="div">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt={6}>
-        {NAMES.map((name) => (
+        {names.map((name) => (
           <Switch
             key={name}
             label={LABELS[name]()}

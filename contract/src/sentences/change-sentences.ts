@@ -9,7 +9,9 @@ export const CHANGE_SENTENCES = {
   keyboard_without_posts: () => "No post carries this keyboard anymore.",
   edit_same: () => "Nothing is different from the posted message.",
   edit_picture_count: ({ posted, wanted }: { posted: number; wanted: number }) =>
-    `It was posted with ${counted(posted, "picture")}, and Telegram can't change the number to ${wanted}.`,
+    posted === 0
+      ? "It was posted without pictures, and Telegram can't add any."
+      : `It was posted with ${counted(posted, "picture")}, and Telegram can't change the number to ${wanted}.`,
   edit_album_with_animation: () => "A picture in an album can't be replaced by a GIF.",
   edit_album_with_keyboard: () =>
     "It was posted as an album without a text message, and Telegram allows no buttons under an album.",

@@ -8,13 +8,17 @@ import { formatNumber } from "#lib/numbers.ts";
 export interface Attachments {
   pictures: readonly { type: string }[];
   hasKeyboard: boolean;
+  /** Whether the text is a message of its own. Only known for a posted message, which keeps its shape. */
+  isTextApart?: boolean;
 }
 
 /** A number of still pictures, if nothing else is known about them. */
 export const stillPictures = (count: number): Attachments["pictures"] =>
   Array.from({ length: count }, () => ({ type: "image/jpeg" }));
 
-function isOwnMessage(length: number, { pictures, hasKeyboard }: Attachments): boolean {
+function isOwnMessage(length: number, attachments: Attachments): boolean {
+  const { pictures, hasKeyboard, isTextApart } = attachments;
+  if (isTextApart !== undefined) return isTextApart;
   const message = "x".repeat(Math.min(length, LIMITS.messageLength));
   const keyboard = hasKeyboard || null;
   const steps = stepsOf({ message, entities: [], pictures, keyboard });

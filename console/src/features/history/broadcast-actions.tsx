@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
 import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
 
-import { usePostChanges } from "#features/history/changes/use-post-changes.tsx";
+import { changeMenu, type OnChangePosts } from "#features/history/changes/change-menu.tsx";
 import { isRunning } from "#records/delivery-counts.ts";
 import { StopSending } from "#records/stop-sending.tsx";
 import { RecordActions } from "#ui/table/record-actions.tsx";
@@ -12,12 +12,16 @@ import { useResend } from "./use-resend.tsx";
 
 const resendIcon = <IconRepeat size={16} aria-hidden />;
 
+interface BroadcastActionsProps {
+  broadcast: BroadcastDetail;
+  onChangePosts: OnChangePosts;
+}
+
 /** Stop while the broadcast runs; afterwards the first possible resend. The rest is in the menu. */
-export function BroadcastActions({ broadcast }: { broadcast: BroadcastDetail }) {
+export function BroadcastActions({ broadcast, onChangePosts }: BroadcastActionsProps) {
   const failed = useResend(broadcast, "failed");
   const rest = useResend(broadcast, "cancelled");
   const unconfirmed = useResend(broadcast, "unconfirmed");
-  const changes = usePostChanges(broadcast);
   const resends = [failed, rest, unconfirmed].filter(({ isPossible }) => isPossible);
   const main = isRunning(broadcast) ? undefined : resends.find((resend) => resend !== unconfirmed);
   return (
@@ -38,10 +42,9 @@ export function BroadcastActions({ broadcast }: { broadcast: BroadcastDetail }) 
           ...resends
             .filter((resend) => resend !== main)
             .map(({ label, ask }) => ({ label, icon: resendIcon, onClick: ask })),
-          ...changes.menu,
+          ...changeMenu(broadcast, onChangePosts),
         ]}
       />
-      {changes.dialogs}
       {failed.dialog}
       {rest.dialog}
       {unconfirmed.dialog}

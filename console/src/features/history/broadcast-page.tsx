@@ -1,8 +1,11 @@
 import { t } from "@lingui/core/macro";
+import { useState } from "react";
 import { useParams } from "react-router";
 
 import { SummarySkeleton } from "#composer/record-summary.tsx";
+import type { OpenChange } from "#features/history/changes/change-menu.tsx";
 import { ChangesSection } from "#features/history/changes/changes-section.tsx";
+import { PostDialogs } from "#features/history/changes/post-dialogs.tsx";
 import { useChanges } from "#features/history/changes/use-changes.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
@@ -26,6 +29,7 @@ function BroadcastView({ id }: { id: string }) {
   const { query, pace } = useLiveBroadcast(id);
   const { data: broadcast } = query;
   const { changes, refetch: refetchChanges } = useChanges(id);
+  const [open, setOpen] = useState<OpenChange | null>(null);
   return (
     <>
       <BackLink to="/history">{t`History`}</BackLink>
@@ -47,7 +51,7 @@ function BroadcastView({ id }: { id: string }) {
                 void refetchChanges();
               }}
             />
-            {broadcast && <BroadcastActions broadcast={broadcast} />}
+            {broadcast && <BroadcastActions broadcast={broadcast} onChangePosts={setOpen} />}
           </>
         }
       />
@@ -60,7 +64,13 @@ function BroadcastView({ id }: { id: string }) {
           <ZoneNote />
           <BroadcastSummary broadcast={broadcast} pace={pace} changes={changes} />
           <ChangesSection broadcast={broadcast} changes={changes} />
-          <DeliveriesSection broadcast={broadcast} />
+          <DeliveriesSection broadcast={broadcast} changes={changes} onChangePosts={setOpen} />
+          <PostDialogs
+            broadcast={broadcast}
+            changes={changes}
+            open={open}
+            onClose={() => setOpen(null)}
+          />
         </>
       )}
     </>

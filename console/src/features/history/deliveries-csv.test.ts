@@ -20,10 +20,18 @@ const lines = (...deliveries: Delivery[]) =>
 
 test("a delivery is a line of quoted values", () => {
   expect(lines(delivery)).toEqual([
-    '"Group","Chat ID","State","Reason","Link","When","Sent again in"',
-    '"Readers","1001","sent","","https://t.me/c/1001/7","2026-11-15T05:00:00Z",""',
+    '"Group","Chat ID","State","Reason","Link","When","Sent again in","Edited","Deleted"',
+    '"Readers","1001","sent","","https://t.me/c/1001/7","2026-11-15T05:00:00Z","","",""',
     "",
   ]);
+});
+
+test("an edited and deleted post has the times of both", () => {
+  const changed = { ...delivery, edited_by: "chg_1", deleted_at: "2026-11-15T07:00:00Z" };
+  const edits = new Map([["chg_1", "2026-11-15T06:00:00Z"]]);
+  expect(deliveriesCsv([changed], edits)).toContain(
+    '"","2026-11-15T06:00:00Z","2026-11-15T07:00:00Z"',
+  );
 });
 
 test("the file starts with the UTF-8 byte order mark", () => {

@@ -14,6 +14,8 @@ const headers = () => [
   t`Link`,
   t`When`,
   t`Sent again in`,
+  t`Edited`,
+  t`Deleted`,
 ];
 
 /**
@@ -27,8 +29,11 @@ const quoted = (value: string | null | undefined): string => {
   return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 };
 
-/** Starts with the byte order mark, by which spreadsheets recognize UTF-8. */
-export function deliveriesCsv(deliveries: readonly Delivery[]): string {
+/** Starts with the byte order mark, by which spreadsheets recognize UTF-8. `edits` has the times of edits by id. */
+export function deliveriesCsv(
+  deliveries: readonly Delivery[],
+  edits: ReadonlyMap<string, string> = new Map(),
+): string {
   const rows = deliveries.map((delivery) => [
     delivery.group_name,
     delivery.chatId,
@@ -37,6 +42,8 @@ export function deliveriesCsv(deliveries: readonly Delivery[]): string {
     delivery.link,
     delivery.settled_at,
     delivery.repeated_in,
+    delivery.edited_by && (edits.get(delivery.edited_by) ?? t`Edited`),
+    delivery.deleted_at,
   ]);
   return `\uFEFF${[headers(), ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`).join("")}`;
 }

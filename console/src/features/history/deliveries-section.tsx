@@ -9,13 +9,17 @@ import {
   DELIVERY_STATES,
   DeliveryState,
 } from "@tbm/contract/broadcasts.ts";
+import type { Change } from "@tbm/contract/changes.ts";
 import { linkFault } from "@tbm/contract/content/links.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 
 import { collectDeliveries } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
+import { editTimes } from "#features/history/changes/change-facts.ts";
+import type { OnChangePosts } from "#features/history/changes/change-menu.tsx";
+import { PostActions } from "#features/history/changes/post-actions.tsx";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { useBackToList } from "#ui/back-to-list.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -49,8 +53,8 @@ function nothingText(words: string, state: DeliveryState | undefined): string {
 }
 
 function linkTo(delivery: Delivery) {
-  const { link } = delivery;
-  if (!link || linkFault(link) !== null) return null;
+  const { link, deleted_at } = delivery;
+  if (!link || deleted_at || linkFault(link) !== null) return null;
   const group = groupText(delivery);
   return (
     <RowLink
@@ -62,9 +66,30 @@ function linkTo(delivery: Delivery) {
   );
 }
 
+interface DeliveriesSectionProps {
+  broadcast: Broadcast;
+  /** The changes to its posts. */
+  changes: readonly Change[];
+  /** Must be stable. */
+  onChangePosts: OnChangePosts;
+}
+
 /** A broadcast's result in each group. The filter is in the URL. */
-export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
+export function DeliveriesSection(props: DeliveriesSectionProps) {
+  const { broadcast, changes, onChangePosts } = props;
   const { id, total } = broadcast;
+  const edits = useMemo(() => editTimes(changes), [changes]);
+  const columns = useMemo(() => deliveryColumns(edits), [edits]);
+  const canChange = Boolean(broadcast.finished_at) && broadcast.bot_name !== null;
+  const actions = useCallback(
+    (delivery: Delivery) => (
+      <>
+        {linkTo(delivery)}
+        {canChange && <PostActions delivery={delivery} onChangePosts={onChangePosts} />}
+      </>
+    ),
+    [canChange, onChangePosts],
+  );
   const client = useClient();
   const [search, setSearch] = useSearchParams();
   const place = useBackToList();
@@ -76,7 +101,7 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
   const collection = useMutation({
     ...collectDeliveries(client),
     onSuccess: (found, { state: chosen }) =>
-      saveFile(csvName(broadcast, chosen), "text/csv", deliveriesCsv(found)),
+      saveFile(csvName(broadcast, chosen), "text/csv", deliveriesCsv(found, edits)),
   });
 
   return (
@@ -122,7 +147,7 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
         <RecordTable
           key={`${state ?? ALL} ${words}`}
           label={t`Deliveries`}
-          columns={deliveryColumns()}
+          columns={columns}
           records={records}
           rowsAtOnce={ROWS_AT_ONCE}
           more={{
@@ -130,8 +155,8 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
             isLoading: isLoadingMore,
             load: loadMore,
           }}
-          mostActions={1}
-          actions={linkTo}
+          mostActions={canChange ? 3 : 1}
+          actions={actions}
           empty={<EmptyState isSmall icon={IconUsersGroup} text={nothingText(words, state)} />}
         />
       )}

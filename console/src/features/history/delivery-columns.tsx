@@ -3,7 +3,7 @@ import { Text } from "@mantine/core";
 import type { Delivery } from "@tbm/contract/broadcasts.ts";
 
 import { historyPath } from "#api/broadcasts.ts";
-import { lazy } from "#lib/lazy.ts";
+import { editedText } from "#features/history/changes/change-summary.tsx";
 import { formatMoment } from "#time/dates.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { RecordLink } from "#ui/table/record-link.tsx";
@@ -14,7 +14,19 @@ import { groupText, reasonOf, stateText, toneOf } from "./delivery-facts.ts";
 
 import classes from "./history.module.css";
 
-export const deliveryColumns = lazy((): Column<Delivery>[] => [
+/** `Deleted 17 Nov 2026, 10:20`; null if the post is as it was sent. */
+function changeText(delivery: Delivery, edits: ReadonlyMap<string, string>): string | null {
+  if (delivery.deleted_at) {
+    const when = formatMoment(delivery.deleted_at);
+    return t`Deleted ${when}`;
+  }
+  if (!delivery.edited_by) return null;
+  const edited = edits.get(delivery.edited_by);
+  return edited === undefined ? t`Edited` : editedText(edited);
+}
+
+/** `edits` has the times of the edits by id. */
+export const deliveryColumns = (edits: ReadonlyMap<string, string>): Column<Delivery>[] => [
   {
     header: t`Group`,
     minRem: 10,
@@ -31,7 +43,12 @@ export const deliveryColumns = lazy((): Column<Delivery>[] => [
     header: t`State`,
     minRem: 8,
     cell: (delivery) => (
-      <StatusBadge tone={toneOf(delivery)}>{stateText(delivery.state)}</StatusBadge>
+      <div>
+        <StatusBadge tone={toneOf(delivery)}>{stateText(delivery.state)}</StatusBadge>
+        <Text size="xs" c="dimmed">
+          {changeText(delivery, edits)}
+        </Text>
+      </div>
     ),
   },
   {
@@ -67,4 +84,4 @@ export const deliveryColumns = lazy((): Column<Delivery>[] => [
         </time>
       ),
   },
-]);
+];

@@ -9,7 +9,9 @@ export const CHANGE_SENTENCES_TH: Translation<typeof CHANGE_SENTENCES> = {
   keyboard_without_posts: () => "ไม่มีโพสต์ที่ใช้คีย์บอร์ดนี้แล้ว",
   edit_same: () => "ไม่มีอะไรต่างจากข้อความที่โพสต์อยู่",
   edit_picture_count: ({ posted, wanted }) =>
-    `โพสต์ไว้พร้อมรูป ${posted} รูป Telegram เปลี่ยนจำนวนเป็น ${wanted} รูปไม่ได้`,
+    posted === 0
+      ? "โพสต์ไว้โดยไม่มีรูป Telegram เพิ่มรูปภายหลังไม่ได้"
+      : `โพสต์ไว้พร้อมรูป ${posted} รูป Telegram เปลี่ยนจำนวนเป็น ${wanted} รูปไม่ได้`,
   edit_album_with_animation: () => "เปลี่ยนรูปในอัลบั้มเป็น GIF ไม่ได้",
   edit_album_with_keyboard: () => "โพสต์ไว้เป็นอัลบั้มที่ไม่มีข้อความแยก และ Telegram ไม่ให้มีปุ่มใต้อัลบั้ม",
   edit_caption_too_long: ({ limit }) =>

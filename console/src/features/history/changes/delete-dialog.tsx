@@ -10,33 +10,27 @@ import { MessageOutline } from "#composer/message-outline.tsx";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
+import type { OpenChange } from "./change-menu.tsx";
 import { deleteFacts, deleteOneQuestion, deleteQuestion } from "./delete-question.ts";
 
-/** The posts of a broadcast that are changed: all of them, or the one in a group. */
-export interface Target {
-  broadcast: BroadcastDetail;
-  group: { id: string; name: string } | null;
-}
-
 interface DeleteDialogProps {
+  broadcast: BroadcastDetail;
   /** Null keeps the dialog closed. */
-  target: Target | null;
+  open: OpenChange | null;
   onClose: () => void;
 }
 
 /** Asks before posts are deleted, with what can be deleted and what can't. */
-export function DeleteDialog({ target, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ broadcast, open, onClose }: DeleteDialogProps) {
   const client = useClient();
   const deletion = useMutation(deletePosts(client));
-  const { group = null, broadcast } = target ?? {};
-  const posts = useQuery({
-    ...postsQuery(client, broadcast?.id ?? "", group?.id),
-    enabled: target !== null,
-  });
+  const { id } = broadcast;
+  const group = open?.group ?? null;
+  const posts = useQuery({ ...postsQuery(client, id, group?.id), enabled: open !== null });
   const { data } = posts;
   return (
     <ConfirmDialog
-      target={target}
+      target={open}
       title={group ? t`Delete Post` : t`Delete Posts`}
       text={() => {
         if (!data) return posts.isLoadingError ? "" : t`Checking where it is posted…`;
@@ -44,13 +38,11 @@ export function DeleteDialog({ target, onClose }: DeleteDialogProps) {
       }}
       details={
         <>
-          {broadcast && (
-            <MessageOutline
-              message={broadcast.message}
-              pictures={broadcast.image_urls.map((url) => imageAddress(client, url))}
-              rows={broadcast.keyboard?.inline_keyboard ?? []}
-            />
-          )}
+          <MessageOutline
+            message={broadcast.message}
+            pictures={broadcast.image_urls.map((url) => imageAddress(client, url))}
+            rows={broadcast.keyboard?.inline_keyboard ?? []}
+          />
           {posts.isLoadingError && (
             <LoadFailed text={t`The posts could not be loaded`} query={posts} />
           )}
@@ -62,9 +54,7 @@ export function DeleteDialog({ target, onClose }: DeleteDialogProps) {
         data.deletable > 0 && { note: t`Members no longer see it. This can't be undone.` })}
       confirmLabel={t`Delete`}
       isBlocked={!data || data.deletable === 0}
-      onConfirm={({ broadcast: { id } }) =>
-        deletion.mutateAsync({ id, ...(group && { groups: [group.id] }) })
-      }
+      onConfirm={() => deletion.mutateAsync({ id, ...(group && { groups: [group.id] }) })}
       onClose={onClose}
     />
   );

@@ -1,0 +1,69 @@
+import { t } from "@lingui/core/macro";
+import { Skeleton, Stack } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
+import type { Change } from "@tbm/contract/changes.ts";
+
+import { draftQuery, editPosts, postsQuery } from "#api/changes.ts";
+import { useClient } from "#api/client/use-client.ts";
+import type { EditedMessage } from "#api/outgoing-message.ts";
+import { RecordDialog } from "#forms/record-dialog.tsx";
+import type { Saving } from "#forms/use-record-save.ts";
+import { LoadFailed } from "#records/load-failed.tsx";
+
+import type { OpenChange } from "./change-menu.tsx";
+import { EditForm } from "./edit-form.tsx";
+
+interface EditDialogProps {
+  broadcast: BroadcastDetail;
+  changes: readonly Change[];
+  /** All groups if null. */
+  group: OpenChange["group"];
+  onClose: () => void;
+}
+
+/** Edits the posts of a message, in all groups or in one. */
+export function EditDialog({ broadcast, changes, group, onClose }: EditDialogProps) {
+  const client = useClient();
+  const { id } = broadcast;
+  const edit = useMutation(editPosts(client));
+  const draft = useQuery(draftQuery(client, id));
+  const posts = useQuery(postsQuery(client, id, group?.id));
+  const failed = [draft, posts].find(({ isLoadingError }) => isLoadingError);
+  const saving: Saving<EditedMessage> = {
+    isPending: edit.isPending,
+    mutate: (edited, callbacks) => edit.mutate({ id, ...edited }, callbacks),
+  };
+  return (
+    <RecordDialog
+      isOpen
+      title={group ? t`Edit Post` : t`Edit Posts`}
+      what="message"
+      saving={saving}
+      onClose={onClose}
+    >
+      {(editor) => {
+        if (failed) return <LoadFailed text={t`The message could not be loaded`} query={failed} />;
+        if (!draft.data || !posts.data) return <Loading />;
+        return (
+          <EditForm
+            editor={editor}
+            broadcast={broadcast}
+            changes={changes}
+            draft={draft.data}
+            posts={posts.data}
+            group={group}
+          />
+        );
+      }}
+    </RecordDialog>
+  );
+}
+
+const Loading = () => (
+  <Stack gap="md" aria-busy>
+    <Skeleton height={60} />
+    <Skeleton height={180} />
+    <Skeleton height={140} />
+  </Stack>
+);

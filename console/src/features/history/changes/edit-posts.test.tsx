@@ -1,0 +1,167 @@
+import type { World } from "@tbm/worker/testing/world/world.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { DEFAULT_ASK_FROM, saveAskFrom } from "#composer/ask-from.ts";
+import { eachWorld } from "#testing/each-world.ts";
+import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
+import { picture } from "#testing/images-screen.ts";
+import { addBotInGroups, addKeyboard } from "#testing/messages-screen.ts";
+import { multipartFetch } from "#testing/multipart-fetch.ts";
+import { finishAll, visibleTexts } from "#testing/posted-messages.ts";
+import { chooseFromMenu } from "#testing/record-menu.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+let world: World;
+let sending: Awaited<ReturnType<typeof prepareSending>>;
+eachWorld(async (made) => {
+  world = made;
+  sending = await prepareSending(world);
+});
+afterEach(() => saveAskFrom(DEFAULT_ASK_FROM));
+
+const open = (id: string) => on.openOne(multipartFetch(world.fetch), id);
+type User = Awaited<ReturnType<typeof open>>["user"];
+
+async function openEditor(user: User, title = "Edit Posts") {
+  if (title === "Edit Posts") await chooseFromMenu(user, "Edit posts…");
+  const dialog = within(await screen.findByRole("dialog", { name: title }));
+  const message = await dialog.findByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
+  return { dialog, message, save: () => dialog.getByRole("button", { name: "Save Changes" }) };
+}
+
+async function rewrite(user: User, message: HTMLTextAreaElement, text: string) {
+  await user.clear(message);
+  await user.type(message, text);
+}
+
+test("a price is edited everywhere, and the page keeps both versions", async () => {
+  const id = await sending.send("Price 100");
+  const { user } = await open(id);
+  const { dialog, message, save } = await openEditor(user);
+  expect(message.value).toBe("Price 100");
+  expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Bot" }).value).toBe("Shop");
+  expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Groups" }).value).toBe("3 groups");
+  expect(dialog.queryByRole("switch", { name: "Pin after sending" })).toBeNull();
+  await rewrite(user, message, "Price 120");
+  expect(
+    within(dialog.getByRole("region", { name: "Preview" })).getByText("Price 120"),
+  ).toBeDefined();
+  await user.click(save());
+  expect(await toastText()).toBe("Editing Posts: In 3 groups");
+  await finishAll(world);
+  const card = within(await screen.findByRole("article", { name: "Edit in 3 groups" }));
+  expect(await card.findByText("3 of 3 edited")).toBeDefined();
+  await user.click(card.getByRole("button", { name: "This version" }));
+  expect(card.getByText("Price 120")).toBeDefined();
+  const first = within(screen.getByRole("region", { name: "Message" }));
+  expect(first.getByText("Price 100")).toBeDefined();
+  expect(visibleTexts(world)).toEqual(["Price 120", "Price 120", "Price 120"]);
+  await waitFor(async () =>
+    expect(
+      (await on.rows("Deliveries")).every((row) => row[1]?.startsWith("sentEdited 15 Nov")),
+    ).toBe(true),
+  );
+});
+
+test("an edit that changes nothing is refused with the reason", async () => {
+  const id = await sending.send("Price 100");
+  const { user } = await open(id);
+  const { save } = await openEditor(user);
+  await user.click(save());
+  expect(await toastText()).toBe("Error: Nothing is different from the posted message.");
+});
+
+test("a picture that Telegram can't add blocks saving, and says why", async () => {
+  const id = await sending.send("Price 100");
+  const { user } = await open(id);
+  const { dialog, save } = await openEditor(user);
+  await user.upload(dialog.getByLabelText<HTMLInputElement>("Image file"), picture("a.png"));
+  expect(
+    await dialog.findByText("It was posted without pictures, and Telegram can't add any."),
+  ).toBeDefined();
+  expect((save() as HTMLButtonElement).disabled).toBe(true);
+});
+
+test("buttons of a keyboard that is gone stay as posted", async () => {
+  const keyboardId = await addKeyboard(world, "Order");
+  const id = await sending.send("Price 100", { keyboardId });
+  await world.call("DELETE", `/api/keyboards/${keyboardId}`);
+  const { user } = await open(id);
+  const { dialog, message, save } = await openEditor(user);
+  const keyboard = dialog.getByRole<HTMLInputElement>("combobox", { name: "Keyboard" });
+  expect(keyboard.value).toBe("As posted");
+  expect(dialog.getByRole("link", { name: "Open" })).toBeDefined();
+  await rewrite(user, message, "Price 120");
+  await user.click(save());
+  expect(await toastText()).toBe("Editing Posts: In 3 groups");
+  await finishAll(world);
+  const { body } = await world.call("GET", `/api/broadcasts/${id}/changes`);
+  expect(body[0].keyboard.inline_keyboard).toHaveLength(1);
+});
+
+test("from the chosen number of groups on, the edit is confirmed", async () => {
+  saveAskFrom(5);
+  const titles = Array.from({ length: 5 }, (_, index) => `Group ${index + 1}`);
+  const bot = await addBotInGroups(world, "Market", ...titles);
+  const form = new FormData();
+  form.append("botId", bot.botId);
+  form.append("groups", JSON.stringify(bot.groups));
+  form.append("message", "Price 100");
+  const sent = await world.until(world.call("POST", "/api/send/now", form));
+  const { user } = await open(sent.body.broadcastId);
+  const { message, save } = await openEditor(user);
+  await rewrite(user, message, "Price 120");
+  await user.click(save());
+  const question = within(await screen.findByRole("dialog", { name: "Edit in 5 groups?" }));
+  expect(question.getByText(/^“Market” edits this message in 5 groups now\./)).toBeDefined();
+  await user.click(question.getByRole("button", { name: "Edit" }));
+  expect(await toastText()).toBe("Editing Posts: In 5 groups");
+});
+
+test("the post in one group is edited, and then deleted there", async () => {
+  const id = await sending.send("Price 100");
+  const { user } = await open(id);
+  await user.click(await screen.findByRole("button", { name: "Edit this post in Readers" }));
+  const { dialog, message, save } = await openEditor(user, "Edit Post");
+  expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Groups" }).value).toBe("Readers");
+  await rewrite(user, message, "Price 120");
+  await user.click(save());
+  await screen.findByRole("article", { name: "Edit in 1 group" });
+  await finishAll(world);
+  await screen.findByText("1 of 1 edited");
+  expect(visibleTexts(world).toSorted()).toEqual(["Price 100", "Price 100", "Price 120"]);
+
+  await user.click(screen.getByRole("button", { name: "Delete this post in Readers" }));
+  const question = within(await screen.findByRole("dialog", { name: "Delete Post" }));
+  expect(await question.findByText("Delete this message in “Readers”?")).toBeDefined();
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  await finishAll(world);
+  await screen.findByText("Deleted in 1 of 3 groups");
+  expect(visibleTexts(world)).toEqual(["Price 100", "Price 100"]);
+  await waitFor(() =>
+    expect(screen.queryByRole("button", { name: "Delete this post in Readers" })).toBeNull(),
+  );
+  expect(screen.queryByRole("link", { name: "Open the message in Readers" })).toBeNull();
+});
+
+test("an edit that fails in a group is tried again there with the same text", async () => {
+  const id = await sending.send("Price 100");
+  world.telegram.control.addFault({
+    kind: "error",
+    code: 400,
+    description: "Bad Request: message can't be edited",
+    match: { method: "editMessageText", chatId: sending.chats[0] ?? 0 },
+    next: 1,
+  });
+  const form = new FormData();
+  form.append("message", "Price 120");
+  await world.call("POST", `/api/broadcasts/${id}/edit`, form);
+  await finishAll(world);
+  const { user } = await open(id);
+  await user.click(await screen.findByRole("button", { name: "Try again for 1 group" }));
+  await screen.findByRole("article", { name: "Edit in 1 group" });
+  await finishAll(world);
+  await screen.findByText("1 of 1 edited");
+  expect(visibleTexts(world)).toEqual(["Price 120", "Price 120", "Price 120"]);
+});

@@ -1,0 +1,35 @@
+import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
+import type { Change } from "@tbm/contract/changes.ts";
+import { lazy, Suspense } from "react";
+
+import type { OpenChange } from "./change-menu.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+
+const EditDialog = lazy(async () => ({ default: (await import("./edit-dialog.tsx")).EditDialog }));
+
+interface PostDialogsProps {
+  broadcast: BroadcastDetail;
+  changes: readonly Change[];
+  /** Null keeps the dialogs closed. */
+  open: OpenChange | null;
+  onClose: () => void;
+}
+
+export function PostDialogs({ broadcast, changes, open, onClose }: PostDialogsProps) {
+  const isDeletion = open?.kind === "delete";
+  return (
+    <>
+      <DeleteDialog broadcast={broadcast} open={isDeletion ? open : null} onClose={onClose} />
+      {open?.kind === "edit" && (
+        <Suspense>
+          <EditDialog
+            broadcast={broadcast}
+            changes={changes}
+            group={open.group}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
