@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import type { JournalEntry } from "@tbm/simulator/journal.ts";
+import { visiblePosts } from "@tbm/worker/testing/audit/visible-posts.ts";
 
 import type { Simulator, Worker } from "./hosts.ts";
 import { control } from "./simulator-fixtures.ts";
@@ -57,6 +59,12 @@ export async function seenPosts({ url }: Simulator): Promise<Post[]> {
   const response = await fetch(`${url}/_/journal`);
   const entries = (await response.json()) as Post[];
   return entries.filter(({ kind, content }) => kind === "posted" && content !== "service");
+}
+
+/** The texts of the bots' posts that members see now. */
+export async function visibleTexts({ url }: Simulator): Promise<string[]> {
+  const response = await fetch(`${url}/_/journal`);
+  return visiblePosts((await response.json()) as JournalEntry[]).map(({ text }) => text);
 }
 
 /** Chooses an option of a select field. */

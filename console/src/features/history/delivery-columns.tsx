@@ -45,7 +45,7 @@ export const deliveryColumns = (edits: ReadonlyMap<string, string>): Column<Deli
     cell: (delivery) => (
       <div>
         <StatusBadge tone={toneOf(delivery)}>{stateText(delivery.state)}</StatusBadge>
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" mt={2}>
           {changeText(delivery, edits)}
         </Text>
       </div>

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { List, Skeleton } from "@mantine/core";
+import { Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
+import type { Change } from "@tbm/contract/changes.ts";
 
 import { deletePosts, postsQuery } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
@@ -10,22 +11,25 @@ import { MessageOutline } from "#composer/message-outline.tsx";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
+import { isEdit } from "./change-facts.ts";
 import type { OpenChange } from "./change-menu.tsx";
 import { deleteFacts, deleteOneQuestion, deleteQuestion } from "./delete-question.ts";
 
 interface DeleteDialogProps {
   broadcast: BroadcastDetail;
+  changes: readonly Change[];
   /** Null keeps the dialog closed. */
   open: OpenChange | null;
   onClose: () => void;
 }
 
 /** Asks before posts are deleted, with what can be deleted and what can't. */
-export function DeleteDialog({ broadcast, open, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ broadcast, changes, open, onClose }: DeleteDialogProps) {
   const client = useClient();
   const deletion = useMutation(deletePosts(client));
   const { id } = broadcast;
   const group = open?.group ?? null;
+  const newest = changes.find(isEdit) ?? broadcast;
   const posts = useQuery({ ...postsQuery(client, id, group?.id), enabled: open !== null });
   const { data } = posts;
   return (
@@ -39,9 +43,9 @@ export function DeleteDialog({ broadcast, open, onClose }: DeleteDialogProps) {
       details={
         <>
           <MessageOutline
-            message={broadcast.message}
-            pictures={broadcast.image_urls.map((url) => imageAddress(client, url))}
-            rows={broadcast.keyboard?.inline_keyboard ?? []}
+            message={newest.message ?? ""}
+            pictures={(newest.image_urls ?? []).map((url) => imageAddress(client, url))}
+            rows={newest.keyboard?.inline_keyboard ?? []}
           />
           {posts.isLoadingError && (
             <LoadFailed text={t`The posts could not be loaded`} query={posts} />
@@ -63,10 +67,10 @@ export function DeleteDialog({ broadcast, open, onClose }: DeleteDialogProps) {
 function Facts({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (
-    <List size="sm" spacing={4}>
+    <Stack gap={4}>
       {texts.map((text) => (
-        <List.Item key={text}>{text}</List.Item>
+        <Text key={text}>{text}</Text>
       ))}
-    </List>
+    </Stack>
   );
 }

@@ -19,7 +19,12 @@ export function PostDialogs({ broadcast, changes, open, onClose }: PostDialogsPr
   const isDeletion = open?.kind === "delete";
   return (
     <>
-      <DeleteDialog broadcast={broadcast} open={isDeletion ? open : null} onClose={onClose} />
+      <DeleteDialog
+        broadcast={broadcast}
+        changes={changes}
+        open={isDeletion ? open : null}
+        onClose={onClose}
+      />
       {open?.kind === "edit" && (
         <Suspense>
           <EditDialog

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Button, Skeleton, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Change } from "@tbm/contract/changes.ts";
+import { useState } from "react";
 
 import { changedGroupsQuery } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
@@ -16,39 +17,50 @@ interface UnchangedGroupsProps {
   state: UnchangedState;
 }
 
+const ROWS_AT_ONCE = 20;
+
 /** The groups in which a change ended in a state, with the reason. */
 export function UnchangedGroups({ change, state }: UnchangedGroupsProps) {
   const query = useInfiniteQuery(changedGroupsQuery(useClient(), change.id, state));
-  if (query.isLoadingError)
+  const [shown, setShown] = useState(ROWS_AT_ONCE);
+  if (query.isLoadingError) {
     return <LoadFailed text={t`Groups could not be loaded`} query={query} />;
+  }
   if (!query.data) return <Skeleton height={40} mt="xs" />;
+  const groups = query.data.pages.flat();
+
+  function showMore() {
+    if (shown + ROWS_AT_ONCE > groups.length && query.hasNextPage) void query.fetchNextPage();
+    setShown(shown + ROWS_AT_ONCE);
+  }
+
   return (
-    // A scrolling list needs the focus for the keyboard.
-    <ul className={classes["groups"]} tabIndex={0} aria-label={unchangedText(change, state)}>
-      {query.data.pages.flat().map(({ group_id, group_name, reason }) => (
-        <li key={group_id}>
-          <Text size="sm" fw={500} truncate>
-            {group_name ?? t`Removed from the list`}
-          </Text>
-          {reason && (
-            <Text size="xs" c="dimmed">
-              {reason}
+    <div className={classes["groups"]}>
+      <ul aria-label={unchangedText(change, state)}>
+        {groups.slice(0, shown).map(({ group_id, group_name, reason }) => (
+          <li key={group_id}>
+            <Text size="sm" fw={500} truncate>
+              {group_name ?? t`Removed from the list`}
             </Text>
-          )}
-        </li>
-      ))}
-      {query.hasNextPage && (
-        <li>
-          <Button
-            variant="default"
-            size="xs"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t`Show more`}
-          </Button>
-        </li>
+            {reason && (
+              <Text size="xs" c="dimmed">
+                {reason}
+              </Text>
+            )}
+          </li>
+        ))}
+      </ul>
+      {(groups.length > shown || query.hasNextPage) && (
+        <Button
+          variant="default"
+          size="xs"
+          mt="xs"
+          loading={query.isFetchingNextPage}
+          onClick={showMore}
+        >
+          {t`Show more`}
+        </Button>
       )}
-    </ul>
+    </div>
   );
 }
