@@ -12,7 +12,7 @@ import { ownZone } from "#time/zone-time.ts";
 
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import { dashboardKey } from "./dashboard.ts";
-import { formOf, type OutgoingMessage, type Timing } from "./outgoing-message.ts";
+import { formOf, type OutgoingMessage, planFormOf, type Timing } from "./outgoing-message.ts";
 import { schedulesKey } from "./schedules.ts";
 import { isSentToAll, sendTexts } from "./send-texts.ts";
 
@@ -104,16 +104,10 @@ export type PlannedMessage = OutgoingMessage & Timing;
 export const scheduleMessage = (client: Client, { hasSchedules }: { hasSchedules: boolean }) =>
   mutationOptions({
     mutationKey: postingKey(client),
-    mutationFn: ({ date, time, repeat, timezone, ...message }: PlannedMessage) => {
-      const body = formOf(message);
-      body.append("date", date);
-      body.append("time", time);
-      body.append("repeat", repeat);
-      body.append("timezone", timezone);
-      return client
-        .tell(messageCalls.schedule, { body })
-        .catch(explainNoAnswer(client, "schedule"));
-    },
+    mutationFn: (message: PlannedMessage) =>
+      client
+        .tell(messageCalls.schedule, { body: planFormOf(message) })
+        .catch(explainNoAnswer(client, "schedule")),
     meta: {
       success: {
         title: t`Message Scheduled`,

@@ -1,5 +1,6 @@
 import type { Nothing } from "@tbm/contract/complete.ts";
 import type { Entity } from "@tbm/contract/content/entities.ts";
+import type { Lifetime } from "@tbm/contract/content/message-lifetime.ts";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { Repeat } from "@tbm/contract/messages.ts";
 
@@ -12,6 +13,8 @@ export interface OutgoingMessage {
   /** Needs a worker that supports formatting. */
   entities?: readonly Entity[];
   options?: MessageOptions;
+  /** Needs a worker that deletes posts. */
+  lifetime?: Lifetime;
   /** Pictures from the library, in order. Needs a worker that sends albums. */
   imageIds?: readonly string[];
 }
@@ -27,7 +30,8 @@ export interface Timing {
 type OutgoingContent = Omit<OutgoingMessage, "botId" | "groups">;
 
 function appendContent(form: FormData, content: OutgoingContent): FormData {
-  const { message, image, keyboardId, entities = [], options, imageIds = [], ...rest } = content;
+  const { message, image, keyboardId, ...extras } = content;
+  const { entities = [], options, lifetime, imageIds = [], ...rest } = extras;
   void (rest satisfies Nothing);
   form.append("message", message);
   if (image) form.append("image", image);
@@ -35,6 +39,18 @@ function appendContent(form: FormData, content: OutgoingContent): FormData {
   if (entities.length > 0) form.append("entities", JSON.stringify(entities));
   if (imageIds.length > 0) form.append("imageIds", JSON.stringify(imageIds));
   for (const [name, isOn] of Object.entries(options ?? {})) if (isOn) form.append(name, "true");
+  if (lifetime?.deleteAfterHours) {
+    form.append("deleteAfterHours", String(lifetime.deleteAfterHours));
+  }
+  return form;
+}
+
+/** A message that is sent once has no previous post, so only a repeating one says what happens to it. */
+export function planFormOf({ date, time, repeat, timezone, ...message }: OutgoingMessage & Timing) {
+  const form = formOf(message);
+  const timing = { date, time, repeat, timezone };
+  for (const [name, value] of Object.entries(timing)) form.append(name, value);
+  if (message.lifetime?.deletePrevious && repeat !== "none") form.append("deletePrevious", "true");
   return form;
 }
 

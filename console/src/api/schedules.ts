@@ -15,7 +15,7 @@ import { momentHere } from "#time/zone-time.ts";
 
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import { dashboardKey } from "./dashboard.ts";
-import { formOf, type OutgoingMessage, type Timing } from "./outgoing-message.ts";
+import { type OutgoingMessage, planFormOf, type Timing } from "./outgoing-message.ts";
 
 /** Every call that schedules a message refreshes this key. */
 export const schedulesKey = (client: Client) => [client.baseUrl, "schedules"] as const;
@@ -69,10 +69,9 @@ export interface ScheduleSave extends OutgoingMessage, Timing {
   picture: "keep" | "remove";
 }
 
-function changeForm({ date, time, repeat, timezone, picture, ...message }: ScheduleSave) {
-  const form = formOf(picture === "keep" ? { ...message, image: null, imageIds: [] } : message);
-  const timing = { date, time, repeat, timezone, picture };
-  for (const [name, value] of Object.entries(timing)) form.append(name, value);
+function changeForm({ picture, ...planned }: ScheduleSave) {
+  const form = planFormOf(picture === "keep" ? { ...planned, image: null, imageIds: [] } : planned);
+  form.append("picture", picture);
   return form;
 }
 
@@ -93,6 +92,7 @@ const written = (schedule: ScheduleDetail) => [
   [schedule.bot_id, schedule.groups, schedule.message, schedule.entities, schedule.keyboard_id],
   [schedule.date, schedule.time, schedule.timezone, schedule.repeat_type],
   [schedule.silent, schedule.protect, schedule.noPreview, schedule.pin],
+  [schedule.deleteAfterHours, schedule.deletePrevious],
   schedule.pictures?.map(({ id }) => id),
 ];
 

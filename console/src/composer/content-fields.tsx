@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Text } from "@mantine/core";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
+import type { Repeat } from "@tbm/contract/messages.ts";
 import type { ReactNode } from "react";
 
 import type { ListQuery } from "#api/client/list-query.ts";
@@ -41,6 +42,8 @@ export interface ContentFieldsProps {
   isTextApart?: boolean;
   /** Whether the buttons can stay as they were posted. */
   hasPostedKeyboard?: boolean;
+  /** How the message repeats. Omit it for a message whose posts have no lifetime. */
+  repeat?: Repeat;
   /** All options if omitted. */
   options?: readonly (keyof MessageOptions)[];
   onChange: (change: Partial<SeenContent>) => void;
@@ -117,7 +120,9 @@ export function ContentFields(props: ContentFieldsProps) {
         <MessageOptionFields
           options={value.options}
           {...(props.options && { names: props.options })}
-          onChange={(options) => onChange({ options })}
+          lifetime={value.lifetime}
+          repeat={props.repeat}
+          onChange={onChange}
         />
       )}
     </div>

@@ -10,6 +10,7 @@ const written = {
   message: "สวัสดี\nHello",
   entities: [{ type: "bold", offset: 0, length: 6 }],
   options: { silent: true, protect: false, noPreview: false, pin: true },
+  lifetime: { deleteAfterHours: 3, deletePrevious: true },
   chosen: [{ id: "img_1", name: "a.png", url: "/a.png", type: "image/png" }],
   keyboardId: "kbd_1",
   date: "2026-11-16",
@@ -58,6 +59,14 @@ it("can be read if stored before lost images were recorded", () => {
   const text = JSON.stringify({ ...former, groups: [...groups] });
   sessionStorage.setItem(`bot-manager-message-draft ${WORKER}`, text);
   expect(reloaded()).toEqual({ ...EMPTY_DRAFT, ...written });
+});
+
+it("can be read if stored before posts had a lifetime", () => {
+  const { lifetime: _lifetime, groups, ...former } = written;
+  const text = JSON.stringify({ ...former, groups: [...groups] });
+  sessionStorage.setItem(`bot-manager-message-draft ${WORKER}`, text);
+  const { lifetime } = EMPTY_DRAFT;
+  expect(reloaded()).toEqual({ ...EMPTY_DRAFT, ...written, lifetime });
 });
 
 it.each(["in one visit", "after a reload"])("belongs to one worker, %s", (when) => {

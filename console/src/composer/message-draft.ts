@@ -1,4 +1,5 @@
 import { Entity } from "@tbm/contract/content/entities.ts";
+import { NO_LIFETIME } from "@tbm/contract/content/message-lifetime.ts";
 import { NO_OPTIONS } from "@tbm/contract/content/message-look.ts";
 import { REPEATS } from "@tbm/contract/messages.ts";
 import { z } from "zod";
@@ -25,6 +26,11 @@ const Options = z.object({
   pin: z.boolean(),
 });
 
+const Lifetime = z.object({
+  deleteAfterHours: z.number().nullable(),
+  deletePrevious: z.boolean(),
+});
+
 /**
  * A message that was sent to the worker and not answered yet. It survives a reload, so nobody takes it for
  * unsent.
@@ -49,6 +55,7 @@ const Kept = z.object({
   message: z.string(),
   entities: z.array(Entity).readonly().default([]),
   options: Options.default(NO_OPTIONS),
+  lifetime: Lifetime.default(NO_LIFETIME),
   chosen: z.array(Chosen).readonly().default([]),
   keyboardId: z.string().nullable(),
   date: z.string(),
@@ -76,7 +83,15 @@ export type MessageDraft = z.infer<typeof Kept> & { image: Attached | null };
 /** A message without its time. */
 export type MessageContent = Pick<
   MessageDraft,
-  "botId" | "groups" | "message" | "entities" | "options" | "image" | "chosen" | "keyboardId"
+  | "botId"
+  | "groups"
+  | "message"
+  | "entities"
+  | "options"
+  | "lifetime"
+  | "image"
+  | "chosen"
+  | "keyboardId"
 >;
 
 /** The message as it will be sent: only groups that still exist, in the list's order. */
@@ -89,6 +104,7 @@ export const EMPTY_DRAFT: MessageDraft = {
   message: "",
   entities: [],
   options: NO_OPTIONS,
+  lifetime: NO_LIFETIME,
   chosen: [],
   keyboardId: null,
   date: "",
@@ -107,6 +123,7 @@ export const AFTER_SENDING: Partial<MessageDraft> = {
   message: "",
   entities: [],
   options: NO_OPTIONS,
+  lifetime: NO_LIFETIME,
   chosen: [],
   keyboardId: null,
   handedOver: null,
@@ -127,6 +144,7 @@ const MESSAGE_FIELDS = [
   "message",
   "entities",
   "options",
+  "lifetime",
   "chosen",
   "image",
   "keyboardId",

@@ -1,6 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { Input, SimpleGrid, Switch } from "@mantine/core";
+import { Input, SimpleGrid, Stack, Switch } from "@mantine/core";
+import type { Lifetime } from "@tbm/contract/content/message-lifetime.ts";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
+import type { Repeat } from "@tbm/contract/messages.ts";
+
+import { DeleteAfterSelect, DeletePreviousSwitch } from "./lifetime-fields.tsx";
 
 const LABELS: Record<keyof MessageOptions, () => string> = {
   silent: () => t`Send silently`,
@@ -12,15 +16,20 @@ const LABELS: Record<keyof MessageOptions, () => string> = {
 // The keys of LABELS.
 const NAMES = Object.keys(LABELS) as (keyof MessageOptions)[];
 
+const INTERVAL_HOURS = { daily: 24, weekly: 7 * 24, monthly: 28 * 24 };
+
 interface MessageOptionFieldsProps {
   options: MessageOptions;
   /** All if omitted. */
   names?: readonly (keyof MessageOptions)[];
-  onChange: (options: MessageOptions) => void;
+  lifetime: Lifetime;
+  /** How the message repeats. If undefined, its posts have no lifetime. */
+  repeat: Repeat | undefined;
+  onChange: (change: { options?: MessageOptions; lifetime?: Lifetime }) => void;
 }
 
 export function MessageOptionFields(props: MessageOptionFieldsProps) {
-  const { options, names = NAMES, onChange } = props;
+  const { options, names = NAMES, lifetime, repeat, onChange } = props;
   return (
     <Input.Wrapper label={t`Options`} labelElement="div">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt={6}>
@@ -29,10 +38,29 @@ export function MessageOptionFields(props: MessageOptionFieldsProps) {
             key={name}
             label={LABELS[name]()}
             checked={options[name]}
-            onChange={(event) => onChange({ ...options, [name]: event.currentTarget.checked })}
+            onChange={(event) =>
+              onChange({ options: { ...options, [name]: event.currentTarget.checked } })
+            }
           />
         ))}
       </SimpleGrid>
+      {repeat && (
+        <Stack gap="xs" mt="md">
+          <DeleteAfterSelect
+            value={lifetime.deleteAfterHours}
+            onChange={(deleteAfterHours) =>
+              onChange({ lifetime: { ...lifetime, deleteAfterHours } })
+            }
+          />
+          {repeat !== "none" && (
+            <DeletePreviousSwitch
+              isOn={lifetime.deletePrevious}
+              intervalHours={INTERVAL_HOURS[repeat]}
+              onChange={(deletePrevious) => onChange({ lifetime: { ...lifetime, deletePrevious } })}
+            />
+          )}
+        </Stack>
+      )}
     </Input.Wrapper>
   );
 }

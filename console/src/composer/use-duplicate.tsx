@@ -22,6 +22,10 @@ export const contentOf = (stored: BroadcastDraft): MessageContent => ({
     noPreview: stored.noPreview ?? false,
     pin: stored.pin ?? false,
   },
+  lifetime: {
+    deleteAfterHours: stored.deleteAfterHours ?? null,
+    deletePrevious: stored.deletePrevious ?? false,
+  },
   image: null,
   chosen: stored.images.map(({ id, name, url, type }) => ({ id, name, url, type: type ?? "" })),
   keyboardId: stored.keyboardId ?? null,

@@ -6,13 +6,18 @@ import type { WrittenMessage } from "./message-draft.ts";
 
 /** The message in the form that the connected worker supports. */
 export function useOutgoing(written: WrittenMessage): Omit<OutgoingMessage, "botId"> {
-  const { groups, message, keyboardId, image, entities, options, chosen } = written;
+  const { groups, message, keyboardId, image, entities, options, lifetime, chosen } = written;
   const isFull = useIsFullWorker();
   return {
     groups,
     message,
     keyboardId,
     image: image?.file ?? null,
-    ...(isFull && { entities: nested(entities), options, imageIds: chosen.map(({ id }) => id) }),
+    ...(isFull && {
+      entities: nested(entities),
+      options,
+      lifetime,
+      imageIds: chosen.map(({ id }) => id),
+    }),
   };
 }

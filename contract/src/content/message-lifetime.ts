@@ -13,6 +13,8 @@ export interface Lifetime {
   deletePrevious: boolean;
 }
 
+export const NO_LIFETIME: Lifetime = { deleteAfterHours: null, deletePrevious: false };
+
 const { min, max } = LIMITS.deleteAfterHours;
 const RANGE = fault("delete_after_out_of_range", { min, max });
 const Hours = z.int(RANGE).min(min, RANGE).max(max, RANGE);

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { type Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
+import { NO_LIFETIME } from "@tbm/contract/content/message-lifetime.ts";
 import { isTooFarAhead } from "@tbm/contract/fields.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
@@ -25,6 +26,8 @@ export interface CampaignDraft {
   quietFrom: string;
   quietUntil: string;
   endDate: string;
+  deleteAfterHours: number | null;
+  deletePrevious: boolean;
 }
 
 export const NEW_CAMPAIGN: CampaignDraft = {
@@ -41,6 +44,7 @@ export const NEW_CAMPAIGN: CampaignDraft = {
   quietFrom: "",
   quietUntil: "",
   endDate: "",
+  ...NO_LIFETIME,
 };
 
 /** A start in the past counts as none. */
@@ -82,6 +86,8 @@ export const draftOf = (campaign: Campaign): CampaignDraft => ({
   quietFrom: campaign.quiet_from ?? "",
   quietUntil: campaign.quiet_until ?? "",
   endDate: campaign.end_date ?? "",
+  deleteAfterHours: campaign.deleteAfterHours ?? null,
+  deletePrevious: campaign.deletePrevious ?? false,
 });
 
 interface Bounds {
@@ -119,7 +125,8 @@ export function checkCampaign(
   { hasOptions = false, hasStart = false, kept = NEW_CAMPAIGN } = {},
 ): Checked<CampaignInput> {
   const title = t`Validation Error`;
-  const { quietFrom, quietUntil, endDate, startDate: _date, startTime: _time, ...basics } = draft;
+  const { startDate: _date, startTime: _time, ...written } = draft;
+  const { quietFrom, quietUntil, endDate, deleteAfterHours, deletePrevious, ...basics } = written;
   const { name, botId, folderId, messageTemplate } = basics;
   const faults = {
     ...(!name.trim() && { name: t`Enter a name.` }),
@@ -144,6 +151,8 @@ export function checkCampaign(
       quietFrom: quietFrom || null,
       quietUntil: quietUntil || null,
       endDate: endDate || null,
+      deleteAfterHours,
+      deletePrevious,
     }),
     intervalHours: numberWithin(draft.intervalHours, LIMITS.intervalHours),
     imagesPerSend: numberWithin(draft.imagesPerSend, LIMITS.imagesPerSend),

@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { SimpleGrid, Stack, Text } from "@mantine/core";
+import { LIMITS } from "@tbm/contract/limits.ts";
 import { useId, useState } from "react";
 
+import { DeleteAfterSelect, DeletePreviousSwitch } from "#composer/lifetime-fields.tsx";
 import type { Draft } from "#forms/use-draft.ts";
 import { useWorkerZone } from "#records/use-worker-zone.ts";
 import { DateField } from "#time/fields/date-field.tsx";
@@ -9,7 +11,7 @@ import { TimeField } from "#time/fields/time-field.tsx";
 import { useNow } from "#time/use-now.ts";
 import { dayIn, ownZone } from "#time/zone-time.ts";
 
-import type { CampaignDraft } from "./campaign-draft.ts";
+import { type CampaignDraft, numberWithin } from "./campaign-draft.ts";
 
 import classes from "./campaign-options.module.css";
 
@@ -29,7 +31,7 @@ interface CampaignOptionsProps {
 /** All options may be left empty. */
 export function CampaignOptions({ draft, late, endsBeforeSend }: CampaignOptionsProps) {
   const { faults } = draft;
-  const { endDate } = draft.values;
+  const { endDate, deletePrevious, intervalHours } = draft.values;
   const { name } = useWorkerZone();
   const now = useNow();
   const [label, rule] = [useId(), useId()];
@@ -71,6 +73,12 @@ export function CampaignOptions({ draft, late, endsBeforeSend }: CampaignOptions
         min={dayIn(name ?? ownZone(), now)}
         error={faults.endDate ?? (leftAt === endDate && late)}
         onLeave={() => setLeftAt(endDate)}
+      />
+      <DeleteAfterSelect {...draft.field("deleteAfterHours")} />
+      <DeletePreviousSwitch
+        isOn={deletePrevious}
+        intervalHours={numberWithin(intervalHours, LIMITS.intervalHours)}
+        onChange={draft.field("deletePrevious").onChange}
       />
     </Stack>
   );

@@ -88,6 +88,7 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
             pictureFault={pictureFault}
             onPictureFault={setPictureFault}
             choices={choices}
+            repeat={mode === "schedule" ? repeat : "none"}
             faults={faults}
             isDisabled={false}
             onChange={change}

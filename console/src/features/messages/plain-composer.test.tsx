@@ -23,6 +23,7 @@ test("with a worker that cannot format, the composer has no formatting and sends
     message: "Hello",
     entities: [{ type: "bold", offset: 0, length: 5 }],
     options: { silent: true, protect: true, noPreview: true, pin: true },
+    lifetime: { deleteAfterHours: 3, deletePrevious: true },
     chosen: [{ id: "1", name: "one.png", url: "/one.png", type: "image/png" }],
   });
   const bodies: FormData[] = [];
@@ -33,6 +34,7 @@ test("with a worker that cannot format, the composer has no formatting and sends
   await on.group(/^Readers/);
   expect(screen.queryByRole("toolbar")).toBeNull();
   expect(screen.queryByRole("switch")).toBeNull();
+  expect(screen.queryByRole("combobox", { name: "Delete after" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Choose from library" })).toBeNull();
   expect(on.preview().queryByRole("img")).toBeNull();
   expect(on.preview().getByText("Hello").tagName).not.toBe("STRONG");

@@ -85,6 +85,7 @@ export function ScheduleForm({ editor, opened, schedule }: ScheduleFormProps) {
             groups: groups.data,
             keyboards,
           }}
+          repeat={draft.repeat}
           faults={faults}
           isDisabled={editor.isSaving}
           canChangePictures={hasPictureIds(schedule)}

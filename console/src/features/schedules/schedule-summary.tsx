@@ -8,6 +8,7 @@ import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import { RecordSummary } from "#composer/record-summary.tsx";
+import { lifetimeText } from "#records/lifetime-text.ts";
 import { OccurrenceTable } from "#records/occurrence-table.tsx";
 import { optionsText } from "#records/options-text.ts";
 import { formatMoment } from "#time/dates.ts";
@@ -24,6 +25,7 @@ import classes from "./schedules.module.css";
 function Facts({ schedule }: { schedule: ScheduleDetail }) {
   const { data: bots } = useQuery({ ...botsQuery(useClient()), meta: {} });
   const { time, timezone, keyboard_id, keyboard_name, created_at } = schedule;
+  const lifetime = lifetimeText(schedule);
   const facts = [
     { name: t`Next run`, value: <NextRun schedule={schedule} /> },
     { name: t`Bot`, value: <BotCell schedule={schedule} bots={bots} /> },
@@ -31,6 +33,7 @@ function Facts({ schedule }: { schedule: ScheduleDetail }) {
     { name: t`Time of day`, value: t`${time} in ${timezone}` },
     { name: t`Groups`, value: <ScheduleGroups schedule={schedule} /> },
     { name: t`Options`, value: optionsText(schedule) || t`None` },
+    ...(lifetime ? [{ name: t`Posts`, value: lifetime }] : []),
     { name: t`Keyboard`, value: keyboard_name ?? (keyboard_id ? t`Deleted keyboard` : t`None`) },
     { name: t`Created`, value: formatMoment(created_at) },
   ];

@@ -6,6 +6,7 @@ import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { Link } from "react-router";
 
 import { folderPath } from "#api/folders.ts";
+import { lifetimeText } from "#records/lifetime-text.ts";
 import { useNow } from "#time/use-now.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 
@@ -30,7 +31,9 @@ interface ForecastCardProps {
 export function ForecastCard({ campaign, forecast }: ForecastCardProps) {
   const now = useNow(SECOND_MS);
   const [next] = forecast.sends;
-  const facts = [lastsText(forecast, now), optionsText(forecast)].filter(Boolean);
+  const facts = [lastsText(forecast, now), optionsText(forecast), lifetimeText(campaign)].filter(
+    Boolean,
+  );
   return (
     <Card component="section" aria-label={t`Forecast`}>
       <Group justify="space-between" mb="sm">
