@@ -8,6 +8,7 @@ import { RecordDialog } from "#forms/record-dialog.tsx";
 import { useRecordSave } from "#forms/use-record-save.ts";
 
 import { KeyboardForm } from "./keyboard-form.tsx";
+import { hasSameButtons } from "./keyboard-update-facts.ts";
 
 export type Editing = { kind: "create" } | { kind: "edit"; keyboard: Keyboard };
 
@@ -15,13 +16,22 @@ interface KeyboardDialogProps {
   /** Null keeps the dialog closed. */
   editing: Editing | null;
   onClose: () => void;
+  /** Called when a keyboard is saved with other buttons than before. */
+  onButtonsChanged: (keyboard: Keyboard) => void;
 }
 
-export function KeyboardDialog({ editing, onClose }: KeyboardDialogProps) {
+export function KeyboardDialog({ editing, onClose, onButtonsChanged }: KeyboardDialogProps) {
   const client = useClient();
   const create = useMutation(createKeyboard(client));
-  const update = useMutation(updateKeyboard(client));
   const record = editing?.kind === "edit" ? editing.keyboard : null;
+  const update = useMutation({
+    ...updateKeyboard(client),
+    onSuccess: (_answer, { name, keyboard }) => {
+      if (record && !hasSameButtons(record.keyboard, keyboard)) {
+        onButtonsChanged({ ...record, name, keyboard });
+      }
+    },
+  });
   return (
     <RecordDialog
       isOpen={editing !== null}

@@ -1,12 +1,20 @@
 import { t } from "@lingui/core/macro";
 import { Button, Text } from "@mantine/core";
-import { IconEye, IconKeyboard, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import {
+  IconEye,
+  IconKeyboard,
+  IconPencil,
+  IconPlus,
+  IconReplace,
+  IconTrash,
+} from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
 import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { deleteKeyboard, keyboardsQuery } from "#api/keyboards.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { keyboardLabels } from "#records/keyboard-names.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { formatDate } from "#time/dates.ts";
@@ -20,9 +28,11 @@ import { RowAction } from "#ui/table/row-action.tsx";
 
 import { type Editing, KeyboardDialog } from "./keyboard-dialog.tsx";
 import { KeyboardPictureDialog } from "./keyboard-picture-dialog.tsx";
+import { KeyboardPostsDialog } from "./keyboard-posts-dialog.tsx";
 import { summaryOf } from "./keyboard-rows.ts";
+import { useUpdateOffer } from "./use-update-offer.ts";
 
-type Open = null | Editing | { kind: "preview" | "delete"; keyboard: Keyboard };
+type Open = null | Editing | { kind: "preview" | "posts" | "delete"; keyboard: Keyboard };
 
 const columns = (): Column<Keyboard>[] => [
   { header: t`Name`, minRem: 10, cell: ({ name }) => <Text fw={600}>{name}</Text> },
@@ -35,7 +45,9 @@ export function KeyboardsPage() {
   const keyboards = useQuery(keyboardsQuery(client));
   const deletion = useMutation(deleteKeyboard(client));
   const [open, setOpen] = useState<Open>(null);
+  const { offered, offer, dismiss } = useUpdateOffer();
   const close = () => setOpen(null);
+  const hasPosts = useIsFullWorker();
   const labels = keyboardLabels(keyboards.data ?? []);
   const labelOf = ({ id, name }: Keyboard) => labels.get(id) ?? name;
   const createButton = (
@@ -83,6 +95,14 @@ export function KeyboardsPage() {
                 target={labelOf(keyboard)}
                 onClick={() => setOpen({ kind: "edit", keyboard })}
               />
+              {hasPosts && (
+                <RowAction
+                  icon={IconReplace}
+                  label={t`Update posts…`}
+                  target={labelOf(keyboard)}
+                  onClick={() => setOpen({ kind: "posts", keyboard })}
+                />
+              )}
               <RowAction
                 icon={IconTrash}
                 label={t`Delete`}
@@ -103,12 +123,22 @@ export function KeyboardsPage() {
         />
       )}
       <HelpCard icon={IconKeyboard} title={t`How keyboards work`}>
-        {t`The buttons appear under the message, up to three per row, and open their link when pressed. Sent messages keep their buttons. Changes apply to messages sent from then on.`}
+        {hasPosts
+          ? t`The buttons appear under the message, up to three per row, and open their link when pressed. Changes apply to messages sent from then on. To give sent messages the new buttons, update their posts.`
+          : t`The buttons appear under the message, up to three per row, and open their link when pressed. Sent messages keep their buttons. Changes apply to messages sent from then on.`}
       </HelpCard>
 
       <KeyboardDialog
         editing={open?.kind === "create" || open?.kind === "edit" ? open : null}
         onClose={close}
+        onButtonsChanged={(keyboard) => void offer(keyboard)}
+      />
+      <KeyboardPostsDialog
+        keyboard={open?.kind === "posts" ? open.keyboard : open === null ? offered : null}
+        onClose={() => {
+          close();
+          dismiss();
+        }}
       />
       <KeyboardPictureDialog
         keyboard={open?.kind === "preview" ? open.keyboard : null}
