@@ -1,5 +1,5 @@
 import type { World } from "@tbm/worker/testing/world/world.ts";
-import { fireEvent, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { draftStore, EMPTY_DRAFT } from "#composer/message-draft.ts";
@@ -17,8 +17,6 @@ eachWorld(async (made) => {
 const REPLACE = { name: "Delete the previous post when the new one is posted" };
 const previous = () => screen.queryByRole<HTMLInputElement>("switch", REPLACE);
 const deleteAfter = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Delete after" });
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const firstIn = async (path: string) => (await world.call("GET", path)).body[0];
 
 test("a message is sent with the hours after which it is deleted", async () => {
