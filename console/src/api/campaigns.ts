@@ -60,7 +60,7 @@ const written = (campaign: Campaign) => [
   [campaign.name, campaign.bot_id, campaign.groups, campaign.folder_id, campaign.keyboard_id],
   [campaign.message_template, campaign.interval_hours, campaign.images_per_send],
   [campaign.quiet_from, campaign.quiet_until, campaign.end_date],
-  [campaign.deleteAfterHours, campaign.deletePrevious],
+  [campaign.deleteAfterHours, campaign.deletePrevious, campaign.renews, campaign.pin],
 ];
 
 export const updateCampaign = (client: Client, { wasActive }: { wasActive: boolean }) =>

@@ -117,6 +117,9 @@ export const stopChange = (client: Client) =>
 
 const RETRIED_STATES = ["failed", "unconfirmed", "cancelled"] as const;
 
+/** The message whose posts it changes. */
+export const targetOf = ({ broadcast_id }: Change): string => broadcast_id ?? "";
+
 async function collectUnchanged(client: Client, id: string): Promise<string[]> {
   const groups: string[] = [];
   for (const state of RETRIED_STATES) {
@@ -132,7 +135,9 @@ async function collectUnchanged(client: Client, id: string): Promise<string[]> {
 }
 
 /** The content of the newest edit, which is also the draft's. */
-async function editAgain(client: Client, { broadcast_id: id, keyboard }: Change, groups: string[]) {
+async function editAgain(client: Client, change: Change, groups: string[]) {
+  const { keyboard } = change;
+  const id = targetOf(change);
   const draft = await client.ask(broadcastCalls.getBroadcastDraft, { params: { id } });
   const body = editFormOf({
     groups,
@@ -157,7 +162,7 @@ export const retryChange = (client: Client) =>
     mutationFn: async (change: Change) => {
       const groups = await collectUnchanged(client, change.id);
       if (change.kind === "edit") return editAgain(client, change, groups);
-      const params = { id: change.broadcast_id };
+      const params = { id: targetOf(change) };
       return client.ask(calls.deletePosts, { params, body: { groups } });
     },
     meta: {

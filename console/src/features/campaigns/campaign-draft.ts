@@ -28,6 +28,8 @@ export interface CampaignDraft {
   endDate: string;
   deleteAfterHours: number | null;
   deletePrevious: boolean;
+  renews: boolean;
+  pin: boolean;
 }
 
 export const NEW_CAMPAIGN: CampaignDraft = {
@@ -45,6 +47,8 @@ export const NEW_CAMPAIGN: CampaignDraft = {
   quietUntil: "",
   endDate: "",
   ...NO_LIFETIME,
+  renews: false,
+  pin: false,
 };
 
 /** A start in the past counts as none. */
@@ -88,6 +92,8 @@ export const draftOf = (campaign: Campaign): CampaignDraft => ({
   endDate: campaign.end_date ?? "",
   deleteAfterHours: campaign.deleteAfterHours ?? null,
   deletePrevious: campaign.deletePrevious ?? false,
+  renews: campaign.renews ?? false,
+  pin: campaign.pin ?? false,
 });
 
 interface Bounds {
@@ -126,7 +132,8 @@ export function checkCampaign(
 ): Checked<CampaignInput> {
   const title = t`Validation Error`;
   const { startDate: _date, startTime: _time, ...written } = draft;
-  const { quietFrom, quietUntil, endDate, deleteAfterHours, deletePrevious, ...basics } = written;
+  const { quietFrom, quietUntil, endDate, ...timeless } = written;
+  const { deleteAfterHours, deletePrevious, renews, pin, ...basics } = timeless;
   const { name, botId, folderId, messageTemplate } = basics;
   const faults = {
     ...(!name.trim() && { name: t`Enter a name.` }),
@@ -152,7 +159,9 @@ export function checkCampaign(
       quietUntil: quietUntil || null,
       endDate: endDate || null,
       deleteAfterHours,
-      deletePrevious,
+      deletePrevious: deletePrevious && !renews,
+      renews,
+      pin,
     }),
     intervalHours: numberWithin(draft.intervalHours, LIMITS.intervalHours),
     imagesPerSend: numberWithin(draft.imagesPerSend, LIMITS.imagesPerSend),

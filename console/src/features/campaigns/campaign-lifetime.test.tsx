@@ -41,3 +41,22 @@ test("the form shows both settings and changes them", async () => {
     }),
   );
 });
+
+test("a campaign that renews its post is saved as such, and deletes no previous ones", async () => {
+  const user = await on.open(world.fetch);
+  await user.click(await screen.findByRole("button", { name: "Edit Lucky draw" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Campaign" }));
+  await messagesScreen.group(/^Readers/);
+  await user.click(dialog.getByRole("switch", { name: /^Keep one post/ }));
+  await user.click(dialog.getByRole("switch", { name: "Pin new posts" }));
+  expect(dialog.queryByRole("switch", { name: /^Delete the previous/ })).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await toastText("Campaign Updated");
+  await waitFor(async () =>
+    expect((await on.list(world))[0]).toMatchObject({
+      renews: true,
+      pin: true,
+      deletePrevious: false,
+    }),
+  );
+});

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { SimpleGrid, Stack, Text } from "@mantine/core";
+import { SimpleGrid, Stack, Switch, Text } from "@mantine/core";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { useId, useState } from "react";
 
@@ -31,7 +31,7 @@ interface CampaignOptionsProps {
 /** All options may be left empty. */
 export function CampaignOptions({ draft, late, endsBeforeSend }: CampaignOptionsProps) {
   const { faults } = draft;
-  const { endDate, deletePrevious, intervalHours } = draft.values;
+  const { endDate, deletePrevious, renews, pin, intervalHours } = draft.values;
   const { name } = useWorkerZone();
   const now = useNow();
   const [label, rule] = [useId(), useId()];
@@ -75,10 +75,23 @@ export function CampaignOptions({ draft, late, endsBeforeSend }: CampaignOptions
         onLeave={() => setLeftAt(endDate)}
       />
       <DeleteAfterSelect {...draft.field("deleteAfterHours")} />
-      <DeletePreviousSwitch
-        isOn={deletePrevious}
-        intervalHours={numberWithin(intervalHours, LIMITS.intervalHours)}
-        onChange={draft.field("deletePrevious").onChange}
+      {!renews && (
+        <DeletePreviousSwitch
+          isOn={deletePrevious}
+          intervalHours={numberWithin(intervalHours, LIMITS.intervalHours)}
+          onChange={draft.field("deletePrevious").onChange}
+        />
+      )}
+      <Switch
+        label={t`Keep one post in each group and renew it`}
+        description={t`Each run edits the post. If it is gone, a new one is posted.`}
+        checked={renews}
+        onChange={(event) => draft.field("renews").onChange(event.currentTarget.checked)}
+      />
+      <Switch
+        label={t`Pin new posts`}
+        checked={pin}
+        onChange={(event) => draft.field("pin").onChange(event.currentTarget.checked)}
       />
     </Stack>
   );

@@ -4,7 +4,7 @@ import { IconPlayerStop } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Change } from "@tbm/contract/changes.ts";
 
-import { changesQuery, stopChange } from "#api/changes.ts";
+import { changesQuery, stopChange, targetOf } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { isStopping, settledOf } from "#records/delivery-counts.ts";
@@ -16,7 +16,7 @@ import { countsOf } from "./change-facts.ts";
 /** The progress of a running change, and a way to stop it. */
 export function ChangeProgress({ change }: { change: Change }) {
   const client = useClient();
-  const { dataUpdatedAt } = useQuery(changesQuery(client, change.broadcast_id));
+  const { dataUpdatedAt } = useQuery(changesQuery(client, targetOf(change)));
   const stopping = useMutation(stopChange(client));
   const counts = countsOf(change);
   const pace = usePace(counts, dataUpdatedAt);
