@@ -45,6 +45,20 @@ describe("the message bubble", () => {
     expect(message(screen.getByRole("img"))).not.toBe(message(screen.getByText(/^x+/)));
   });
 
+  it("keeps the messages that an edited text was posted as", () => {
+    const shape = [
+      { kind: "photo" as const, pictures: 1 },
+      { kind: "text" as const, pictures: 0 },
+    ];
+    render(
+      <MantineProvider env="test">
+        <MessageBubble text="short" pictures={["blob:a"]} shape={shape} />
+      </MantineProvider>,
+    );
+    const message = (element: HTMLElement) => element.closest("[class*=message]");
+    expect(message(screen.getByRole("img"))).not.toBe(message(screen.getByText("short")));
+  });
+
   it("shows crossing formats, and links only where Telegram would", () => {
     const link = (url: string, offset: number) =>
       ({ type: "text_link", offset, length: 4, url }) as const;

@@ -53,7 +53,7 @@ export function ChangeCard({ broadcast, change, canRetry }: ChangeCardProps) {
           <StatusBadge tone={tone}>{word}</StatusBadge>
         </Group>
         {isActive ? <ChangeProgress change={change} /> : <Text>{doneText(change)}</Text>}
-        <ChangeDetails broadcast={broadcast} change={change} canRetry={canRetry && !isActive} />
+        <ChangeDetails broadcast={broadcast} change={change} canRetry={canRetry} />
       </Stack>
     </Card>
   );

@@ -61,9 +61,12 @@ export const unchangedText = (change: Change, state: UnchangedState): string =>
 export const countUnchanged = (change: Change): number =>
   UNCHANGED_STATES.reduce((sum, state) => sum + change[state], 0);
 
-/** Whether no later change of its kind has taken its place. */
-export const isNewest = (change: Change, changes: readonly Change[]): boolean =>
-  changes.find(({ kind }) => kind === change.kind) === change;
+export const isAnyRunning = (changes: readonly Change[]): boolean =>
+  changes.some((change) => isRunning(countsOf(change)));
+
+/** Only the newest change of its kind can be tried again, and not while another one would be replaced by it. */
+export const canRetry = (change: Change, changes: readonly Change[]): boolean =>
+  changes.find(({ kind }) => kind === change.kind) === change && !isAnyRunning(changes);
 
 /** When each edit was made, by its id. */
 export const editTimes = (changes: readonly Change[]): ReadonlyMap<string, string> =>

@@ -22,7 +22,7 @@ export function ChangeProgress({ change }: { change: Change }) {
   const pace = usePace(counts, dataUpdatedAt);
   const [done, all] = [formatNumber(settledOf(counts)), formatNumber(change.total)];
   return (
-    <Group wrap="nowrap" align="flex-end">
+    <Group wrap="nowrap">
       <Stack gap={8} flex={1}>
         <Progress.Root size="lg">
           <Progress.Section

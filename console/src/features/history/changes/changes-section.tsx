@@ -4,7 +4,7 @@ import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
 import type { Change } from "@tbm/contract/changes.ts";
 
 import { ChangeCard } from "./change-card.tsx";
-import { isNewest } from "./change-facts.ts";
+import { canRetry } from "./change-facts.ts";
 
 interface ChangesSectionProps {
   broadcast: BroadcastDetail;
@@ -25,7 +25,7 @@ export function ChangesSection({ broadcast, changes }: ChangesSectionProps) {
           <ChangeCard
             broadcast={broadcast}
             change={change}
-            canRetry={isNewest(change, changes) && broadcast.bot_name !== null}
+            canRetry={canRetry(change, changes) && broadcast.bot_name !== null}
             key={change.id}
           />
         ))}

@@ -101,6 +101,33 @@ test("a deletion that fails in a group names it, and is tried again there", asyn
   expect(visibleTexts(world)).toEqual([]);
 });
 
+test("an edit isn't tried again while a deletion runs that it would replace", async () => {
+  const id = await sending.send("Price 100");
+  const { control } = world.telegram;
+  control.addFault({
+    kind: "error",
+    code: 400,
+    description: "Bad Request: message can't be edited",
+    match: { method: "editMessageText" },
+    next: 1,
+  });
+  const form = new FormData();
+  form.append("message", "Price 120");
+  await world.call("POST", `/api/broadcasts/${id}/edit`, form);
+  await finishAll(world);
+  control.addFault({
+    kind: "error",
+    code: 429,
+    parameters: { retry_after: 600 },
+    match: { method: "deleteMessage" },
+    next: 3,
+  });
+  await world.call("POST", `/api/broadcasts/${id}/delete`, {});
+  await on.openOne(world.fetch, id);
+  await screen.findByRole("button", { name: "Failed in 1 group" });
+  expect(screen.queryByRole("button", { name: "Try again for 1 group" })).toBeNull();
+});
+
 test("a running deletion shows its progress and can be stopped", async () => {
   const id = await sending.send("Wrong price");
   const { user } = await on.openOne(world.fetch, id);

@@ -99,7 +99,7 @@ export function EditForm(props: EditFormProps) {
             isDisabled={editor.isSaving}
             pictureFault={pictureFault}
             onPictureFault={setPictureFault}
-            isTextApart={shape.some(({ kind }) => kind === "text")}
+            isTextApart={shape.length > 1 && shape.some(({ kind }) => kind === "text")}
             hasPostedKeyboard={posted.length > 0 && !props.draft.keyboardId}
             options={OPTIONS}
             onChange={change}

@@ -5,15 +5,12 @@ import { useEffect } from "react";
 import { deliveriesKey } from "#api/broadcasts.ts";
 import { changesQuery, postsKey } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { isRunning, settledOf } from "#records/delivery-counts.ts";
+import { settledOf } from "#records/delivery-counts.ts";
 
-import { countsOf } from "./change-facts.ts";
+import { countsOf, isAnyRunning } from "./change-facts.ts";
 
 const POLL_MS = 2000;
 const NONE: readonly Change[] = [];
-
-const isAnyRunning = (changes: readonly Change[]): boolean =>
-  changes.some((change) => isRunning(countsOf(change)));
 
 /** The changes to a broadcast's posts, newest first. They are polled while one runs and the page is visible. */
 export function useChanges(id: string) {
