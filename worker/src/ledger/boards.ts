@@ -11,11 +11,16 @@ import { campaigns } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
 import type { DeliveryKey, Statement } from "./delivery.ts";
+import { PRIORITY } from "./priority.ts";
 
-/** Turns the new deliveries of runs into edits of their groups' boards. */
+/**
+ * Turns the new deliveries of runs into edits of their groups' boards. They join the line of changes, so that all changes
+ * of one post are made in the order in which they were queued.
+ */
 export const renewBoards = ({ db }: Ports, runIds: readonly string[]): Statement =>
   db.run(sql`
-    UPDATE ${deliveries} AS new SET action = 'edit', message_ids = old.message_ids, chatId = old.chatId
+    UPDATE ${deliveries} AS new SET action = 'edit', message_ids = old.message_ids, chatId = old.chatId,
+      priority = ${PRIORITY.change}
     FROM json_each(${JSON.stringify(runIds)}) AS item
     JOIN ${broadcasts} AS run ON run.id = item.value
     JOIN ${boards} ON boards.campaign_id = run.source_id

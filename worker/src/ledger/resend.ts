@@ -9,7 +9,7 @@ import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
 import type { Statement } from "./delivery.ts";
-import { keepGroupOrder, priorityFor } from "./priority.ts";
+import { keepGroupOrder, PRIORITY, priorityFor } from "./priority.ts";
 
 /** The chats where an earlier broadcast posted, or may have posted, the message that this broadcast resends. */
 export const reachedBefore = (broadcastId: SQL): SQL => sql`(
@@ -88,7 +88,8 @@ export function resend(
       INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, action,
         step, attempts, retried, message_ids)
       SELECT broadcasts.id, target, old.bot_id, old.chatId,
-        ${priorityFor(sql`count(*) OVER ()`, botId, sql`target`)}, broadcasts.seq, 'queued', old.action,
+        iif(old.action = 'post', ${priorityFor(sql`count(*) OVER ()`, botId, sql`target`)},
+          ${PRIORITY.change}), broadcasts.seq, 'queued', old.action,
         iif(old.action = 'post', old.step, 0), 0, '', iif(old.action = 'post', '[]', old.message_ids)
       FROM ${chosen} AS old JOIN ${broadcasts} ON broadcasts.id = ${newId}
       WHERE true ON CONFLICT DO NOTHING`),

@@ -136,3 +136,18 @@ test("a campaign that renews keeps its own post when it deletes previous ones", 
   expect(stage.seen()).toHaveLength(2);
   stage.assertNoBreach();
 });
+
+test("new buttons that are queued during a renewal are not overwritten by it", async () => {
+  const keyboardId = await stage.keyboard("Old");
+  await startBoard({ keyboardId, imagesPerSend: 3 });
+  const isRenewing = () => stage.world.telegram.journal.all().some(({ kind }) => kind === "edited");
+  await stage.world.elapse(5.9 * HOUR);
+  await stage.world.passTime(isRenewing);
+  const keyboard = { inline_keyboard: [[{ text: "New", url: "https://shop.example.com" }]] };
+  await stage.world.call("PUT", `/api/keyboards/${keyboardId}`, { name: "Links", keyboard });
+  await stage.world.call("POST", `/api/keyboards/${keyboardId}/update-posts`);
+  await stage.settled();
+  expect(stage.visible().filter(({ buttons }) => buttons.includes("New"))).toHaveLength(2);
+  expect(JSON.stringify(stage.visible())).not.toContain("Old");
+  stage.assertNoBreach();
+});

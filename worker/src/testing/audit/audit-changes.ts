@@ -14,13 +14,15 @@ interface ChangeRow extends RowContent {
   state: string;
   action: string;
   attempts: number;
+  step: number;
   cause: string | null;
   message_ids: string;
   deleted_at: string | null;
 }
 
 const QUERY = `
-  SELECT d.broadcast_id, d.chatId, d.state, d.action, d.attempts, d.cause, d.message_ids, d.deleted_at,
+  SELECT d.broadcast_id, d.chatId, d.state, d.action, d.attempts, d.step, d.cause, d.message_ids,
+    d.deleted_at,
     b.source, b.message, b.keyboard, b.edit,
     (SELECT json_group_array(json_object('digest', digest, 'type', type)) FROM (
       SELECT * FROM attachments WHERE owner_id = b.id ORDER BY position)) AS pictures
@@ -35,9 +37,12 @@ const CHANGE_RESULTS = new Set([...MADE, "failed", "unconfirmed", "cancelled", "
 function resultOf(row: ChangeRow, messageId: number): Item | null | undefined {
   if (row.action === "delete") return null;
   if (row.action === "buttons") return undefined;
-  const index = idsOf(row).indexOf(messageId);
+  const ids = idsOf(row);
+  const index = ids.indexOf(messageId);
+  // A resend may have posted only the last messages.
+  if (row.action === "post") return itemsOf(row).slice(0, row.step).flat().slice(-ids.length)[index];
   const item = itemsOf(row).flat()[index];
-  if (row.action === "post" || row.edit === null) return item;
+  if (row.edit === null) return item;
   const isChanged = (JSON.parse(row.edit) as Edit).parts.some(({ message }) => message === index);
   return isChanged ? item : undefined;
 }

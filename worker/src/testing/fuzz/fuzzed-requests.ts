@@ -69,8 +69,9 @@ const HINTS = {
 const HINTS_OF = {
   json: {
     groups,
-    deleteAfterHours: fc.constantFrom(null, 1, 47, 48),
+    deleteAfterHours: fc.constantFrom(null, 1, 47),
     deletePrevious: fc.boolean(),
+    pin: fc.boolean(),
   },
   form: {
     groups: groups.map((ids) => JSON.stringify(ids)),
