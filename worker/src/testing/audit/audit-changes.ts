@@ -27,7 +27,10 @@ const QUERY = `
     (SELECT json_group_array(json_object('digest', digest, 'type', type)) FROM (
       SELECT * FROM attachments WHERE owner_id = b.id ORDER BY position)) AS pictures
   FROM deliveries d JOIN broadcasts b ON b.id = d.broadcast_id
-  WHERE d.message_ids <> '[]' ORDER BY b.seq`;
+  WHERE d.message_ids <> '[]'
+    -- If the chat moved between two parts, the ids belong to two chats, and nothing may change them.
+    AND NOT (instr(d.retried, 'moved') > 0 AND json_array_length(d.message_ids) > 1)
+  ORDER BY b.seq`;
 
 /** A campaign's run that renewed a post counts as sent. */
 const MADE = new Set(["done", "sent"]);
@@ -40,7 +43,8 @@ function resultOf(row: ChangeRow, messageId: number): Item | null | undefined {
   const ids = idsOf(row);
   const index = ids.indexOf(messageId);
   // A resend may have posted only the last messages.
-  if (row.action === "post") return itemsOf(row).slice(0, row.step).flat().slice(-ids.length)[index];
+  if (row.action === "post")
+    return itemsOf(row).slice(0, row.step).flat().slice(-ids.length)[index];
   const item = itemsOf(row).flat()[index];
   if (row.edit === null) return item;
   const isChanged = (JSON.parse(row.edit) as Edit).parts.some(({ message }) => message === index);
@@ -99,6 +103,11 @@ export function auditChanges(database: DatabaseSync, journal: readonly JournalEn
       .filter(({ kind, botId }) => kind === "deleted" && botId === null)
       .map(({ chatId, messageId }) => `${chatId} ${messageId}`),
   );
+  const posted = new Set(
+    journal
+      .filter(({ kind }) => kind === "posted")
+      .map(({ chatId, messageId }) => `${chatId} ${messageId}`),
+  );
   const ofMessage = Map.groupBy(
     rows.flatMap((row) =>
       idsOf(row).map((messageId) => ({ key: `${row.chatId} ${messageId}`, messageId, row })),
@@ -106,7 +115,7 @@ export function auditChanges(database: DatabaseSync, journal: readonly JournalEn
     ({ key }) => key,
   );
   for (const [key, found] of ofMessage) {
-    if (deletedByOthers.has(key)) continue;
+    if (deletedByOthers.has(key) || !posted.has(key)) continue;
     const [first] = found;
     const history = found.map(({ row }) => row);
     const possible = possibleStates(history, first?.messageId ?? 0);
