@@ -115,9 +115,10 @@ export function auditChanges(database: DatabaseSync, journal: readonly JournalEn
     ({ key }) => key,
   );
   for (const [key, found] of ofMessage) {
-    if (deletedByOthers.has(key) || !posted.has(key)) continue;
     const [first] = found;
     const history = found.map(({ row }) => row);
+    const isKnown = posted.has(key) && history.some(({ action }) => action === "post");
+    if (deletedByOthers.has(key) || !isKnown) continue;
     const possible = possibleStates(history, first?.messageId ?? 0);
     const shown = visible.get(key);
     if (!possible.some((state) => matches(state, shown)) || !hasButtons(history, shown)) {

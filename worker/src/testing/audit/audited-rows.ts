@@ -30,7 +30,7 @@ const QUERY = `
     d.cause ->> 'code' AS cause_code, d.message_ids, b.source, o.id AS resend_of, b.message, b.keyboard,
     b.edit,
     coalesce((SELECT max(old.step) FROM deliveries old LEFT JOIN group_aliases a ON a.id = old.group_id
-      WHERE old.broadcast_id = o.id AND old.repeated_in = b.id
+      WHERE old.broadcast_id = o.id AND old.repeated_in = b.id AND old.action = 'post'
         AND (coalesce(a.group_id, old.group_id) = d.group_id OR old.chatId = d.chatId)), 0) AS first_step,
     (SELECT json_group_array(json_object('digest', digest, 'type', type)) FROM (
       SELECT * FROM attachments WHERE owner_id = b.id ORDER BY position)) AS pictures
