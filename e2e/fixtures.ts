@@ -93,11 +93,11 @@ const colorsAreStill = (page: Page) =>
         .getAnimations()
         .filter((animation) => animation.playState === "running" && !isEndless(animation));
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // The new colors are set in one frame, and start to change in the next.
+    // The new colors are set in one frame, and start to change in the next. An animation's own promise may stay pending
+    // if its element goes away.
     do {
       await frame();
       await frame();
-      await Promise.allSettled(moving().map(({ finished }) => finished));
     } while (moving().length > 0);
   });
 
