@@ -10,6 +10,7 @@ import { RecordSummary } from "#composer/record-summary.tsx";
 import { isEdit } from "#features/history/changes/change-facts.ts";
 import { ChangeSummary } from "#features/history/changes/change-summary.tsx";
 import { COUNTERS, isRunning, sentText, stateOf } from "#records/delivery-counts.ts";
+import { lifetimeText } from "#records/lifetime-text.ts";
 import type { Pace } from "#records/measured-pace.ts";
 import { optionsText } from "#records/options-text.ts";
 import { SendingProgress } from "#records/sending-progress.tsx";
@@ -33,12 +34,15 @@ export function BroadcastSummary({ broadcast, pace, changes }: BroadcastSummaryP
   const client = useClient();
   const { word, tone } = stateOf(broadcast);
   const options = optionsText(broadcast);
+  const lifetime = lifetimeText(broadcast);
   const variable = "{random}";
-  const notes = [
-    ...(options ? [options] : []),
+  const sentences = [
+    ...(lifetime ? [lifetime] : []),
     ...(hasRandom(broadcast) ? [t`Each group gets its own number in place of ${variable}.`] : []),
     ...(changes.some(isEdit) ? [t`As first posted. Later versions are under Changes.`] : []),
   ];
+  const isOnlyOptions = sentences.length === 0;
+  const notes = [...(options ? [isOnlyOptions ? options : `${options}.`] : []), ...sentences];
   return (
     <RecordSummary
       message={{

@@ -51,3 +51,10 @@ test("without buttons from the worker, the message is shown without them", async
   await on.openOne(older, id);
   expect(bubbles()).toEqual([{ pictures: 2, hasText: true }]);
 });
+
+test("the page says when the posts are deleted, next to the options", async () => {
+  const { send } = await prepareSending(world);
+  const short = await send("Short", { silent: "true", deleteAfterHours: "6" });
+  await on.openOne(world.fetch, short);
+  expect(await screen.findByText("Silent. Deleted after 6 hours.")).toBeDefined();
+});
