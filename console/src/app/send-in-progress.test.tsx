@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
+import { fakeTimers } from "#testing/fake-timers.ts";
 import { delaySending, prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
 import { createReachableWorld } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
@@ -73,13 +74,14 @@ it("disappears when everything is sent", async () => {
 });
 
 it("while nothing is sent, the worker is asked once per load and on return to the window", async () => {
+  const elapse = fakeTimers();
   await prepareSending(world);
   const { router } = await openScreen("/keyboards", "Keyboards", counting);
   await waitFor(() => expect(asked).toBe(1));
   await act(() => router.navigate("/groups"));
   await screen.findByRole("heading", { name: "Groups", level: 1 });
   // A poll would come within two seconds.
-  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await elapse(2500);
   expect(asked).toBe(1);
   act(() => void window.dispatchEvent(new Event("visibilitychange")));
   await waitFor(() => expect(asked).toBe(2));

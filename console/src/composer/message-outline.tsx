@@ -1,8 +1,8 @@
 import { Group, Paper, Text } from "@mantine/core";
 import type { LinkButton } from "@tbm/contract/keyboards.ts";
-import { useState } from "react";
 
 import { headText } from "#records/excerpt.ts";
+import { Thumbnail } from "#ui/thumbnail.tsx";
 
 import { buttonsText, picturesText } from "./outline-texts.ts";
 
@@ -39,20 +39,5 @@ export function MessageOutline({ message, pictures, rows, sender }: MessageOutli
         </div>
       </Group>
     </Paper>
-  );
-}
-
-function Thumbnail({ address }: { address: string | null }) {
-  const [isBroken, setIsBroken] = useState(false);
-  if (address === null || isBroken) return null;
-  return (
-    <img
-      className={classes["thumbnail"]}
-      src={address}
-      alt=""
-      width={40}
-      height={40}
-      onError={() => setIsBroken(true)}
-    />
   );
 }

@@ -7,7 +7,7 @@ import { flagField, OptionalField } from "./form-fields.ts";
 
 /** When the posts of a message are deleted again. */
 export interface Lifetime {
-  /** So many hours after they were posted; null for never. */
+  /** The hours from posting to deletion; null if they are not deleted. */
   deleteAfterHours: number | null;
   /** The earlier posts of the same schedule or campaign go once the new one is posted in the group. */
   deletePrevious: boolean;

@@ -18,7 +18,7 @@ const RUNS_CLEARED = 2;
 
 const toInstant = (at: number) => new Date(at).toISOString();
 
-/** When the posts are to be deleted, or null if they stay. */
+/** When the posts expire, or null if they never do. */
 function expiryOf({ deleteAfterHours, firstPostAt, lastPostAt }: FollowUp): number | null {
   if (deleteAfterHours === null || firstPostAt === null || lastPostAt === null) return null;
   return Math.min(lastPostAt + deleteAfterHours * HOUR_MS, firstPostAt + LATEST_MS);

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { Skeleton, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { scheduleMessage } from "#api/messages.ts";
 import { type ScheduleSave, updateSchedule } from "#api/schedules.ts";
+import { FormSkeleton } from "#forms/form-skeleton.tsx";
 import { RecordDialog } from "#forms/record-dialog.tsx";
 import { useRecordSave } from "#forms/use-record-save.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
@@ -40,16 +40,12 @@ export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
       {(editor) => {
         if (opened && now) return <ScheduleForm editor={editor} opened={opened} schedule={now} />;
         const text = t`The scheduled message could not be loaded`;
-        return error ? <LoadFailed text={text} query={{ error, refetch: look }} /> : <Loading />;
+        return error ? (
+          <LoadFailed text={text} query={{ error, refetch: look }} />
+        ) : (
+          <FormSkeleton />
+        );
       }}
     </RecordDialog>
   );
 }
-
-const Loading = () => (
-  <Stack gap="md" aria-busy>
-    <Skeleton height={60} />
-    <Skeleton height={180} />
-    <Skeleton height={140} />
-  </Stack>
-);

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Skeleton, Stack } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
 import type { Change } from "@tbm/contract/changes.ts";
@@ -7,6 +6,7 @@ import type { Change } from "@tbm/contract/changes.ts";
 import { draftQuery, editPosts, postsQuery } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
 import type { EditedMessage } from "#api/outgoing-message.ts";
+import { FormSkeleton } from "#forms/form-skeleton.tsx";
 import { RecordDialog } from "#forms/record-dialog.tsx";
 import type { Saving } from "#forms/use-record-save.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
@@ -44,7 +44,7 @@ export function EditDialog({ broadcast, changes, group, onClose }: EditDialogPro
     >
       {(editor) => {
         if (failed) return <LoadFailed text={t`The message could not be loaded`} query={failed} />;
-        if (!draft.data || !posts.data) return <Loading />;
+        if (!draft.data || !posts.data) return <FormSkeleton />;
         return (
           <EditForm
             editor={editor}
@@ -59,11 +59,3 @@ export function EditDialog({ broadcast, changes, group, onClose }: EditDialogPro
     </RecordDialog>
   );
 }
-
-const Loading = () => (
-  <Stack gap="md" aria-busy>
-    <Skeleton height={60} />
-    <Skeleton height={180} />
-    <Skeleton height={140} />
-  </Stack>
-);
