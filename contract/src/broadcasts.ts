@@ -201,8 +201,10 @@ export const broadcastCalls = {
   getBroadcastDraft: {
     method: "GET",
     path: "/api/broadcasts/{id}/draft",
-    summary: "Returns what is needed to write the same broadcast again",
+    summary:
+      "Returns what is needed to write the same broadcast again, as it was last edited, or as it stands in one group",
     access: "key",
+    query: z.object({ group: Id.optional() }),
     answer: { status: 200, schema: BroadcastDraft },
     refusals: [404],
   },

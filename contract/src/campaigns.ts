@@ -23,6 +23,8 @@ export const Campaign = z.object({
   /** `active`, or anything else such as `paused`. */
   status: z.string(),
   next_send_at: Instant.nullish(),
+  /** When a paused campaign would have posted next. If that time has passed, it posts as soon as it is started. */
+  paused_send_at: Instant.nullish(),
   /** When its first run is planned; null once it has run. */
   start_at: Instant.nullish(),
   /** Why the last run did not happen, or why there are no more. */

@@ -6,6 +6,7 @@ import { Id, Instant, SearchWords } from "./fields.ts";
 import { KeyboardLayout } from "./keyboards.ts";
 import { LIMITS } from "./limits.ts";
 import { GroupIds, GroupIdsField, MessageFields, withTrimmedMessage } from "./messages.ts";
+import { UnreachableGroup } from "./preflight.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 /** The choice of an edit's keyboard that keeps the buttons as they were posted. */
@@ -72,6 +73,12 @@ export const Posts = z.object({
   deleted: z.number(),
   /** Groups where it is not known whether the message was posted. Nothing can be changed there. */
   unknown: z.number(),
+  /** Of the posted ones, how many are in groups where the bot may no longer post. A change fails there. */
+  lost: z.number().optional(),
+  /** The first of those groups, with the reasons. */
+  lost_groups: z.array(UnreachableGroup).optional(),
+  /** If the bot is offline: nothing changes until it is back. */
+  offline: z.object({ reason: z.string(), cause: WireCause.optional() }).nullish(),
   /** How long it takes to change all of them. */
   seconds: z.number(),
 });

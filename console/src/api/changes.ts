@@ -77,12 +77,12 @@ export const deletePosts = (client: Client) =>
     },
   });
 
-/** The newest version of a message. It is read again whenever a form opens. */
-export const draftQuery = (client: Client, id: string) =>
+/** The newest version of a message, or the one in a group. It is read again whenever a form opens. */
+export const draftQuery = (client: Client, id: string, group?: string) =>
   queryOptions({
-    queryKey: [...broadcastsKey(client), "draft", id],
+    queryKey: [...broadcastsKey(client), "draft", id, group],
     queryFn: ({ signal }) =>
-      client.ask(broadcastCalls.getBroadcastDraft, { params: { id }, signal }),
+      client.ask(broadcastCalls.getBroadcastDraft, { params: { id }, query: { group }, signal }),
     gcTime: 0,
     meta: loadFailure(),
   });

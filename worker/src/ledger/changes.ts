@@ -184,6 +184,36 @@ export async function countPosts(
   };
 }
 
+/** The groups with a post that can be addressed, by their current ids. */
+export async function readPostedGroups(
+  { db }: Ports,
+  targetId: string,
+  groups: readonly string[] | null,
+): Promise<string[]> {
+  const rows = await db.all<SqlValue[]>(sql`
+    SELECT DISTINCT ${currentGroupId(sql`group_id`)} FROM ${deliveries}
+    WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isPosted} AND ${isChosen(groups, sql`group_id`)}`);
+  return rows.map(([id]) => String(id));
+}
+
+/** The newest edit of a message, or the one that its post in a group has. */
+export async function findVersion({ db }: Ports, targetId: string, groupId?: string) {
+  const which =
+    groupId === undefined
+      ? sql`target_id = ${targetId} AND change = 'edit'`
+      : sql`id = (SELECT edited_by FROM ${deliveries}
+          WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isPosted}
+            AND ${isChosen([groupId], sql`group_id`)}
+          ORDER BY seq DESC LIMIT 1)`;
+  const [row] = await db
+    .select()
+    .from(broadcasts)
+    .where(which)
+    .orderBy(sql`seq DESC`)
+    .limit(1);
+  return row;
+}
+
 /** The changes of a message, newest first. */
 export const readChanges = ({ db }: Ports, targetId: string) =>
   db

@@ -28,7 +28,15 @@ import type { Ports } from "#ports.ts";
 import { hasBroadcast } from "./all-bots/find-broadcast.ts";
 import { markBoards } from "./boards.ts";
 import { deleteUploads, storeUploads, readBroadcasts, readUploads } from "./broadcast-contents.ts";
-import { countPosts, markChanged, type NewChange, queueChange, readChanges } from "./changes.ts";
+import {
+  countPosts,
+  findVersion,
+  markChanged,
+  type NewChange,
+  queueChange,
+  readChanges,
+  readPostedGroups,
+} from "./changes.ts";
 import { countDeliveries, firstFailure, readTotals, waitForBroadcast } from "./delivery-totals.ts";
 import type { Broadcast, DeliveryKey, QueuedDelivery, QueuedWhen, Settlement } from "./delivery.ts";
 import { cancel, endOfBot, type EndState, finishAmong, finishOfBot } from "./end-deliveries.ts";
@@ -82,6 +90,9 @@ export const ledgerOf = (ports: Ports, botId: string) => ({
   // Changing what was posted.
   countPosts: (id: string, before: string, groups: readonly string[] | null) =>
     countPosts(ports, id, before, groups),
+  readPostedGroups: (id: string, groups: readonly string[] | null) =>
+    readPostedGroups(ports, id, groups),
+  findVersion: (id: string, groupId?: string) => findVersion(ports, id, groupId),
   readChanges: (id: string) => readChanges(ports, id),
   queueChange: (change: NewChange) => queueChange(ports, change),
   readFollowUp: () => readFollowUp(ports, botId),

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { DEFAULT_ASK_FROM as MANY_GROUPS } from "#composer/ask-from.ts";
-import { campaignsScreen as on } from "#testing/campaigns-screen.ts";
+import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { imagesScreen } from "#testing/images-screen.ts";
 import { addBotInGroups, messagesScreen } from "#testing/messages-screen.ts";
@@ -61,6 +61,49 @@ test("a campaign with a later start asks nothing", async () => {
   await submit();
   await toastText("Campaign Created");
 }, 60_000);
+
+/** A paused campaign in this many groups whose list is open; it posts every six hours. */
+async function openPaused(count: number, pausedHours: number) {
+  const { input } = await prepareCampaign(world);
+  const titles = Array.from(
+    { length: count - input.groups.length },
+    (_, index) => `Group ${index}`,
+  );
+  const others = await addBotInGroups(world, "Other", ...titles);
+  const groups = [...input.groups, ...others.groups];
+  const { body } = await world.call("POST", "/api/campaigns", { ...input, groups });
+  await world.elapse(1000);
+  await world.call("POST", `/api/campaigns/${body.id}/stop`);
+  await world.elapse(pausedHours * 3_600_000);
+  vi.setSystemTime(world.clock.now());
+  return on.open(world.fetch);
+}
+
+test("starting a campaign whose post is overdue in many groups asks first", async () => {
+  const user = await openPaused(MANY_GROUPS, 7);
+  await user.click(await screen.findByRole("button", { name: "Start Lucky draw" }));
+  const question = within(await screen.findByRole("dialog", { name: "Start Campaign" }));
+  expect(
+    question.getByText(/is overdue\. It goes to 20 groups as soon as you start/),
+  ).toBeDefined();
+  expect(await on.list(world)).toMatchObject([{ status: "paused" }]);
+  await user.click(question.getByRole("button", { name: "Start" }));
+  await toastText("Campaign Started");
+  expect(await on.list(world)).toMatchObject([{ status: "active" }]);
+}, 60_000);
+
+test.each([
+  ["before its next post is due", MANY_GROUPS, 1],
+  ["for a few groups", MANY_GROUPS - 1, 7],
+])(
+  "starting a campaign %s asks nothing",
+  async (_when, count, pausedHours) => {
+    const user = await openPaused(count, pausedHours);
+    await user.click(await screen.findByRole("button", { name: "Start Lucky draw" }));
+    await toastText("Campaign Started");
+  },
+  60_000,
+);
 
 test("a campaign with fewer groups posts without asking", async () => {
   const { submit } = await openWith(MANY_GROUPS - 1);

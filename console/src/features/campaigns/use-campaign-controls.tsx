@@ -9,8 +9,9 @@ import { useSingleFlight } from "#ui/use-single-flight.ts";
 import { isActive } from "./campaign-columns.tsx";
 import { CampaignDialog, type Editing } from "./campaign-dialog.tsx";
 import { DeleteCampaignDialog } from "./delete-campaign-dialog.tsx";
+import { asksBeforeStart, StartQuestion } from "./start-question.tsx";
 
-type Open = null | Editing | { kind: "delete"; campaign: Campaign };
+type Open = null | Editing | { kind: "delete" | "start"; campaign: Campaign };
 
 /** Pausing, starting, editing and deleting a campaign. The page must render `dialogs`. */
 export function useCampaignControls(onDeleted?: () => void) {
@@ -21,10 +22,13 @@ export function useCampaignControls(onDeleted?: () => void) {
   const close = () => setOpen(null);
   const { run, isRunning } = useSingleFlight();
 
+  const start = ({ id, name }: Campaign) => run(id, () => starting.mutateAsync({ id, name }));
+
   function toggle(campaign: Campaign) {
     const { id, name } = campaign;
-    const { mutateAsync } = isActive(campaign) ? stopping : starting;
-    void run(id, () => mutateAsync({ id, name }));
+    if (isActive(campaign)) void run(id, () => stopping.mutateAsync({ id, name }));
+    else if (asksBeforeStart(campaign)) setOpen({ kind: "start", campaign });
+    else void start(campaign);
   }
 
   const dialogs = (
@@ -36,6 +40,11 @@ export function useCampaignControls(onDeleted?: () => void) {
       <DeleteCampaignDialog
         campaign={open?.kind === "delete" ? open.campaign : null}
         onDeleted={onDeleted}
+        onClose={close}
+      />
+      <StartQuestion
+        campaign={open?.kind === "start" ? open.campaign : null}
+        onConfirm={start}
         onClose={close}
       />
     </>

@@ -24,13 +24,16 @@ async function findKeyboard({ db }: Ports, row: BroadcastRow): Promise<string | 
   return found?.id ?? null;
 }
 
-/** The draft of a message as it was last edited. */
-export async function getBroadcastDraft(ports: Ports, id: string): Promise<BroadcastDraft> {
+/** The draft of a message as it was last edited, or as it is in one group. */
+export async function getBroadcastDraft(
+  ports: Ports,
+  id: string,
+  group?: string,
+): Promise<BroadcastDraft> {
   const { db } = ports;
   const target = await findBroadcast(ports, id);
   if (!target || target.change !== null) throw notFound("broadcast");
-  const changes = await ledgerOf(ports, target.bot_id).readChanges(id);
-  const row = changes.find(({ change }) => change === "edit") ?? target;
+  const row = (await ledgerOf(ports, target.bot_id).findVersion(id, group)) ?? target;
   const known = await readTargets(ports, id);
   return {
     botId: (await db.$count(bots, eq(bots.id, row.bot_id))) > 0 ? row.bot_id : null,

@@ -17,7 +17,9 @@ export const broadcastRoutes = [
   on(calls.searchHistory, ({ ports, query }) => searchHistory(ports, query)),
   on(calls.getBroadcast, ({ ports, params }) => getBroadcast(ports, params.id)),
   on(calls.listDeliveries, ({ ports, params, query }) => listDeliveries(ports, params.id, query)),
-  on(calls.getBroadcastDraft, ({ ports, params }) => getBroadcastDraft(ports, params.id)),
+  on(calls.getBroadcastDraft, ({ ports, params, query }) =>
+    getBroadcastDraft(ports, params.id, query.group),
+  ),
   on(calls.stopBroadcast, ({ ports, params }) => stopBroadcast(ports, params.id)),
   on(calls.repeatBroadcast, ({ ports, params, body }) =>
     resendBroadcast(ports, params.id, body.state),

@@ -30,7 +30,9 @@ const toCampaign = (
   campaign: Row,
   shown: Pick<Campaign, "bot_name" | "folder_name" | "groups"> & { cause: Cause | null },
 ): Complete<Campaign> => {
-  const next = campaign.status === "active" ? nextRunOf(campaign, settings.TIMEZONE) : null;
+  const next = nextRunOf(campaign, settings.TIMEZONE);
+  const nextAt = next === null ? null : new Date(next).toISOString();
+  const isActive = campaign.status === "active";
   return {
     id: campaign.id,
     name: campaign.name,
@@ -44,7 +46,8 @@ const toCampaign = (
     images_per_send: campaign.images_per_send,
     keyboard_id: campaign.keyboard_id,
     status: campaign.status,
-    next_send_at: next === null ? null : new Date(next).toISOString(),
+    next_send_at: isActive ? nextAt : null,
+    paused_send_at: isActive ? null : nextAt,
     start_at: campaign.last_run_at === null ? (campaign.slot_at ?? campaign.next_run_at) : null,
     note: shown.cause && sentenceOf(shown.cause),
     cause: shown.cause,

@@ -42,6 +42,7 @@ test("a new campaign is active and includes the names of its bot and folder", as
     keyboard_id: keyboardId,
     status: "active",
     next_send_at: "2026-11-15T05:00:00.000Z",
+    paused_send_at: null,
     start_at: "2026-11-15T05:00:00.000Z",
     note: null,
     cause: null,

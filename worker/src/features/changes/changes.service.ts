@@ -1,8 +1,9 @@
 import type { Change, Posts } from "@tbm/contract/changes.ts";
-import { plain } from "@tbm/contract/sentences/sentences.ts";
+import { type Cause, plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { eq } from "drizzle-orm";
 
 import { bots } from "#db/schema.ts";
+import { readLost } from "#discovery/group-rights.ts";
 import { notFound, refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import { type BroadcastRow, countsOf } from "#ledger/all-bots/broadcast-counts.ts";
@@ -73,11 +74,24 @@ export async function listChanges(ports: Ports, id: string): Promise<Change[]> {
   return toChanges(ports, await ledgerOf(ports, bot_id).readChanges(id));
 }
 
+async function readOffline({ db }: Ports, botId: string): Promise<Posts["offline"]> {
+  const [bot] = await db.select().from(bots).where(eq(bots.id, botId));
+  if (bot?.status !== "offline") return null;
+  const cause: Cause = { code: "bot_offline", params: { cause: bot.cause } };
+  return { reason: sentenceOf(cause), cause };
+}
+
 export async function getPosts(ports: Ports, id: string, group?: string): Promise<Posts> {
   const { bot_id } = await findMessage(ports, id);
   const before = new Date(ports.now() - DELETABLE_MS).toISOString();
   const groups = group === undefined ? null : [group];
-  const counts = await ledgerOf(ports, bot_id).countPosts(id, before, groups);
+  const ledger = ledgerOf(ports, bot_id);
+  const counts = await ledger.countPosts(id, before, groups);
+  const { troubled, named } = await readLost(
+    ports,
+    bot_id,
+    await ledger.readPostedGroups(id, groups),
+  );
   const { posted, old, deleted, unknown, messages } = counts;
   const ahead = await readBacklog(ports, bot_id, []);
   const perGroup = posted === 0 ? 0 : Math.ceil(messages / posted);
@@ -85,7 +99,16 @@ export async function getPosts(ports: Ports, id: string, group?: string): Promis
   const seconds =
     ahead.pauseMs / 1000 +
     estimateSeconds({ parts: [...ahead.parts, { deliveries: posted, weights }], busiest: weights });
-  return { posted, deletable: posted - old, deleted, unknown, seconds };
+  return {
+    posted,
+    deletable: posted - old,
+    deleted,
+    unknown,
+    lost: troubled.length,
+    lost_groups: named,
+    offline: await readOffline(ports, bot_id),
+    seconds,
+  };
 }
 
 /** Why nothing could be queued. */

@@ -115,6 +115,28 @@ test("the history lists no changes, and its counts stay as they were", async () 
   expect(changes).toMatchObject([{ id: body.id, kind: "delete", done: 3 }]);
 });
 
+test("groups that the bot has lost are named before anything is changed", async () => {
+  const id = await stage.post({ message: "One" });
+  expect(await stage.posts(id)).toMatchObject({
+    posted: 3,
+    lost: 0,
+    lost_groups: [],
+    offline: null,
+  });
+  stage.telegram.kickBot(stage.chats[0]?.chatId ?? 0, stage.bot.id);
+  await stage.post({ message: "Two" });
+  expect(await stage.posts(id)).toMatchObject({
+    posted: 3,
+    lost: 1,
+    lost_groups: [{ id: stage.groups[0], name: "Group 1", cause: { code: "chat_kicked_bot" } }],
+  });
+  const other = `/api/broadcasts/${id}/posts?group=${stage.groups[1]}`;
+  expect((await stage.world.call("GET", other)).body).toMatchObject({ posted: 1, lost: 0 });
+  stage.telegram.revokeToken(stage.bot.id);
+  await stage.post({ message: "Three" });
+  expect(await stage.posts(id)).toMatchObject({ offline: { cause: { code: "bot_offline" } } });
+});
+
 test("nothing is changed while the message or a resend of it is being sent", async () => {
   stage.telegram.kickBot(stage.chats[0]?.chatId ?? 0, stage.bot.id);
   const id = await stage.post({ message: "Hello" });

@@ -210,6 +210,26 @@ test("a resend belongs to its message and is changed with it", async () => {
   stage.assertNoBreach();
 });
 
+test("the draft for one group has the version there", async () => {
+  const id = await stage.post({ message: "One", keyboardId: await stage.keyboard("First") });
+  const [edited = "", other = ""] = stage.groups;
+  const fields = { message: "Two", keyboardId: await stage.keyboard("Second") };
+  const { body } = await stage.edit(id, { ...fields, groups: JSON.stringify([edited]) });
+  await stage.finished(body.id);
+  const draftIn = (group: string) =>
+    stage.world.call("GET", `/api/broadcasts/${id}/draft?group=${group}`);
+  expect((await draftIn(edited)).body).toMatchObject({ message: "Two" });
+  expect((await draftIn(other)).body).toMatchObject({ message: "One" });
+
+  const kept = { message: "Three", keyboardId: "posted", groups: JSON.stringify([other]) };
+  await stage.finished((await stage.edit(id, kept)).body.id);
+  expect(stage.visible()).toMatchObject([
+    { text: "Two", buttons: expect.stringContaining("Second") },
+    { text: "Three", buttons: expect.stringContaining("First") },
+    { text: "One", buttons: expect.stringContaining("First") },
+  ]);
+});
+
 test("the draft of an edited message has its newest version", async () => {
   const [one = "", two = ""] = await stage.images(2);
   const id = await stage.post({ message: "One", imageIds: JSON.stringify([one]) });

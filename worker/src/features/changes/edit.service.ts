@@ -54,15 +54,16 @@ export async function editPosts(
 ): Promise<Change> {
   const target = await findMessage(ports, id);
   await assertChangeable(ports, target);
-  const edits = (await ledgerOf(ports, target.bot_id).readChanges(id)).filter(
-    ({ change }) => change === "edit",
-  );
+  const ledger = ledgerOf(ports, target.bot_id);
+  const edits = (await ledger.readChanges(id)).filter(({ change }) => change === "edit");
+  const [onlyGroup, ...others] = input.groups ?? [];
+  const current = await ledger.findVersion(id, others.length === 0 ? onlyGroup : undefined);
   const posted = await contentOf(ports, target);
   const shape = shapeOf(stepsOf(posted));
   const content = {
     message: input.message,
     entities: input.entities,
-    ...(await keyboardOf(ports, input, edits[0] ?? target)),
+    ...(await keyboardOf(ports, input, current ?? target)),
     pictures: await choosePictures(ports, files, input.imageIds),
   };
   const fault = findEditFault(shape, content);

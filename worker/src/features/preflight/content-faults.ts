@@ -7,19 +7,13 @@ import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { eq } from "drizzle-orm";
 
 import { keyboards } from "#db/schema.ts";
+import type { Needs } from "#discovery/group-rights.ts";
 import { inputCause } from "#http/body.ts";
 import { renderMoment } from "#messages/template.ts";
 import type { Ports } from "#ports.ts";
 
 import { choosePictures } from "./chosen-pictures.ts";
 import { blocking, remark } from "./faults.ts";
-
-/** What a group must allow for the whole message to arrive. */
-export interface Needs {
-  text: boolean;
-  photos: boolean;
-  animations: boolean;
-}
 
 export interface Content {
   faults: Fault[];

@@ -3,6 +3,7 @@ import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { and, eq, sql } from "drizzle-orm";
 
 import { bots } from "#db/schema.ts";
+import { readReach } from "#discovery/group-rights.ts";
 import { refreshRights } from "#discovery/stale-rights.ts";
 import { refused } from "#http/app-error.ts";
 import { findGroups } from "#messages/references.ts";
@@ -13,7 +14,6 @@ import { estimateSeconds } from "#sending/pace/estimate.ts";
 
 import { examineContent } from "./content-faults.ts";
 import { blocking, remark } from "./faults.ts";
-import { readReach } from "./group-rights.ts";
 
 /** Outdated rights are refreshed a few at a time, and the answer waits for them only this long. */
 const GROUPS_REFRESHED = 5;

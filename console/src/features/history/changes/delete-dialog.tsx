@@ -11,9 +11,10 @@ import { MessageOutline } from "#composer/message-outline.tsx";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
-import { isEdit } from "./change-facts.ts";
 import type { OpenChange } from "./change-menu.tsx";
 import { deleteFacts, deleteOneQuestion, deleteQuestion } from "./delete-question.ts";
+import { rowsOf, versionOf } from "./edit-draft.ts";
+import { LostPosts } from "./lost-posts.tsx";
 
 interface DeleteDialogProps {
   broadcast: BroadcastDetail;
@@ -29,7 +30,7 @@ export function DeleteDialog({ broadcast, changes, open, onClose }: DeleteDialog
   const deletion = useMutation(deletePosts(client));
   const { id } = broadcast;
   const group = open?.group ?? null;
-  const newest = changes.find(isEdit) ?? broadcast;
+  const version = versionOf(broadcast, changes, group);
   const posts = useQuery({ ...postsQuery(client, id, group?.id), enabled: open !== null });
   const { data } = posts;
   return (
@@ -43,15 +44,16 @@ export function DeleteDialog({ broadcast, changes, open, onClose }: DeleteDialog
       details={
         <>
           <MessageOutline
-            message={newest.message ?? ""}
-            pictures={(newest.image_urls ?? []).map((url) => imageAddress(client, url))}
-            rows={newest.keyboard?.inline_keyboard ?? []}
+            message={version.message ?? ""}
+            pictures={(version.image_urls ?? []).map((url) => imageAddress(client, url))}
+            rows={rowsOf(version)}
           />
           {posts.isLoadingError && (
             <LoadFailed text={t`The posts could not be loaded`} query={posts} />
           )}
           {posts.isPending && <Skeleton height={20} />}
           {data && <Facts texts={deleteFacts(data)} />}
+          {data && <LostPosts {...data} />}
         </>
       }
       {...(data &&

@@ -63,6 +63,18 @@ test("a group without a confirmation is named as unknown", async () => {
   ).toBeDefined();
 });
 
+test("a group that the bot has lost is named with the reason", async () => {
+  const id = await sending.send("Wrong price");
+  world.telegram.control.kickBot(sending.chats[0] ?? 0, sending.telegramId);
+  await sending.send("Next");
+  const { user } = await on.openOne(world.fetch, id);
+  const dialog = await askToDelete(user);
+  expect(await dialog.findByText(/^In 1 group the bot can't post anymore\./)).toBeDefined();
+  const groups = within(dialog.getByRole("list", { name: "Groups where the post stays as it is" }));
+  expect(groups.getAllByRole("listitem")).toHaveLength(1);
+  expect(groups.getByText("The bot was removed from the chat.")).toBeDefined();
+});
+
 test("while the message is being sent, the menu says why its posts stay", async () => {
   delaySending(world);
   const id = await sending.send("Hello");

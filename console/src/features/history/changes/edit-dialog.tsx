@@ -27,7 +27,7 @@ export function EditDialog({ broadcast, changes, group, onClose }: EditDialogPro
   const client = useClient();
   const { id } = broadcast;
   const edit = useMutation(editPosts(client));
-  const draft = useQuery(draftQuery(client, id));
+  const draft = useQuery(draftQuery(client, id, group?.id));
   const posts = useQuery(postsQuery(client, id, group?.id));
   const failed = [draft, posts].find(({ isLoadingError }) => isLoadingError);
   const saving: Saving<EditedMessage> = {

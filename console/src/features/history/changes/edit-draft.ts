@@ -11,14 +11,20 @@ import { type Checked, complete, refused } from "#forms/checked.ts";
 import { stillChosen } from "#records/keyboard-names.ts";
 
 import { isEdit } from "./change-facts.ts";
+import type { OpenChange } from "./change-menu.tsx";
 
 type Rows = readonly (readonly LinkButton[])[];
 
-/** The buttons under the newest version. */
-export function postedRows(broadcast: BroadcastDetail, changes: readonly Change[]): Rows {
-  const { keyboard } = changes.find(isEdit) ?? broadcast;
-  return keyboard?.inline_keyboard ?? [];
-}
+/** The newest version of a message, or the one in a group. */
+export const versionOf = (
+  broadcast: BroadcastDetail,
+  changes: readonly Change[],
+  group: OpenChange["group"],
+): BroadcastDetail | Change =>
+  changes.find((change) => (group ? change.id === group.editedBy : isEdit(change))) ?? broadcast;
+
+export const rowsOf = ({ keyboard }: BroadcastDetail | Change): Rows =>
+  keyboard?.inline_keyboard ?? [];
 
 /** The form's values. Buttons that match no saved keyboard stay as posted. */
 export const editDraftOf = (draft: BroadcastDraft, posted: Rows): MessageContent => ({

@@ -21,9 +21,10 @@ import { useDraft } from "#forms/use-draft.ts";
 import { clockTime } from "#time/dates.ts";
 
 import type { OpenChange } from "./change-menu.tsx";
-import { checkEdit, chosenKeyboard, editDraftOf, postedRows } from "./edit-draft.ts";
+import { checkEdit, chosenKeyboard, editDraftOf, rowsOf, versionOf } from "./edit-draft.ts";
 import { EditQuestion } from "./edit-question.tsx";
 import { editScope, groupsText } from "./edit-texts.ts";
+import { LostPosts } from "./lost-posts.tsx";
 import { postedShape } from "./posted-shape.ts";
 import { useSentence } from "./use-sentence.ts";
 
@@ -37,7 +38,7 @@ interface EditFormProps {
   editor: Editor<EditedMessage>;
   broadcast: BroadcastDetail;
   changes: readonly Change[];
-  /** The newest version. */
+  /** The newest version, or the one in the group. */
   draft: BroadcastDraft;
   posts: Posts;
   /** All groups if null. */
@@ -47,7 +48,7 @@ interface EditFormProps {
 export function EditForm(props: EditFormProps) {
   const { editor, broadcast, posts, group } = props;
   const keyboards = useQuery({ ...keyboardsQuery(useClient()), meta: loading() });
-  const posted = postedRows(broadcast, props.changes);
+  const posted = rowsOf(versionOf(broadcast, props.changes, group));
   const form = useDraft(() => editDraftOf(props.draft, posted));
   const { values, faults, change } = form;
   const [pictureFault, setPictureFault] = useState<string | null>(null);
@@ -114,6 +115,7 @@ export function EditForm(props: EditFormProps) {
               />
             </SimpleGrid>
           </ContentFields>
+          <LostPosts {...posts} />
         </Stack>
         <section aria-label={t`Preview`} className={classes["side"] ?? ""}>
           <Text fw={500} mb="xs">

@@ -35,6 +35,13 @@ async function rewrite(user: User, message: HTMLTextAreaElement, text: string) {
   await user.type(message, text);
 }
 
+function editOf(message: string, group = ""): FormData {
+  const form = new FormData();
+  form.append("message", message);
+  form.append("groups", JSON.stringify([group]));
+  return form;
+}
+
 test("a price is edited everywhere, and the page keeps both versions", async () => {
   const id = await sending.send("Price 100");
   const { user } = await open(id);
@@ -143,6 +150,23 @@ test("the post in one group is edited, and then deleted there", async () => {
     expect(screen.queryByRole("button", { name: "Delete this post in Readers" })).toBeNull(),
   );
   expect(screen.queryByRole("link", { name: "Open the message in Readers" })).toBeNull();
+});
+
+test("editing one group starts with the version that this group has", async () => {
+  const id = await sending.send("Price 100");
+  await world.call("POST", `/api/broadcasts/${id}/edit`, editOf("Price 120", sending.groups[0]));
+  await finishAll(world);
+  const { user } = await open(id);
+  const buttons = await screen.findAllByRole("button", { name: /^Edit this post in / });
+  const texts: string[] = [];
+  for (const button of buttons) {
+    await user.click(button);
+    const { dialog, message } = await openEditor(user, "Edit Post");
+    texts.push(message.value);
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
+  expect(texts.toSorted()).toEqual(["Price 100", "Price 100", "Price 120"]);
 });
 
 test("an edit that fails in a group is tried again there with the same text", async () => {

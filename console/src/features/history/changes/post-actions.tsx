@@ -16,7 +16,11 @@ interface PostActionsProps {
 export function PostActions({ delivery, onChangePosts }: PostActionsProps) {
   if (delivery.state !== "sent" || delivery.deleted_at) return null;
   const group = groupText(delivery);
-  const target = { id: delivery.group_id, name: group };
+  const target = {
+    id: delivery.group_id,
+    name: group,
+    editedBy: delivery.edited_by ?? null,
+  };
   return (
     <>
       <RowAction

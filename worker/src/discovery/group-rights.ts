@@ -7,15 +7,25 @@ import type { SqlValue } from "#db/database.ts";
 import { posts, postsAnimations, postsPhotos, postsText } from "#db/posting-rights.ts";
 import type { Ports } from "#ports.ts";
 
-import type { Needs } from "./content-faults.ts";
+/** What a group must allow for the whole message to arrive. */
+export interface Needs {
+  text: boolean;
+  photos: boolean;
+  animations: boolean;
+}
 
-export interface Reach {
-  /** How many of the groups are in the list. */
-  known: number;
+export interface Troubled {
   troubled: string[];
   /** The first of those groups, with names and reasons. */
   named: UnreachableGroup[];
 }
+
+export interface Reach extends Troubled {
+  /** How many of the groups are in the list. */
+  known: number;
+}
+
+const NO_NEEDS: Needs = { text: false, photos: false, animations: false };
 
 interface Row {
   id: string;
@@ -51,20 +61,19 @@ function causeOf({ standing, cause, may }: Row, needs: Needs): Cause {
   return plain("standing_no_text");
 }
 
+const among = (groups: readonly string[]) =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(groups)}))`;
+
 const canPostPictures = ({ may }: Row, needs: Needs): boolean =>
   needs.animations ? may.animations && (may.photos || !needs.photos) : may.photos;
 
-/**
- * Reads from the stored reports which of these groups would not get a message with these needs. Reports under a
- * chat's old id count until there is one under its new id.
- */
-export async function readReach(
+/** The groups that don't allow all of this. Reports under a chat's old id count until there is one under its new id. */
+async function readTroubled(
   { db }: Ports,
   botId: string,
   groups: readonly string[],
   needs: Needs,
-): Promise<Reach> {
-  const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(groups)}))`;
+): Promise<Row[]> {
   const required = [
     ...(needs.text ? [postsText] : []),
     ...(needs.photos ? [postsPhotos] : []),
@@ -80,25 +89,49 @@ export async function readReach(
         WHERE reported.bot_id = ${botId} AND reported.chatId = groups.chatId),
       (SELECT from_chat_id FROM moved_chats WHERE to_chat_id = groups.chatId))
     LEFT JOIN chat_permissions ON chat_permissions.chatId = groups.chatId
-    WHERE groups.id IN ${wanted} AND NOT (${sql.join(required, sql` AND `)})
+    WHERE groups.id IN ${among(groups)} AND NOT (${sql.join(required, sql` AND `)})
     ORDER BY groups.name`);
-  const [count] = await db.all<SqlValue[]>(
-    sql`SELECT count(*) FROM groups WHERE groups.id IN ${wanted}`,
+  return rows.map(toRow);
+}
+
+const nameFirst = (rows: readonly Row[], needs: Needs): Troubled => ({
+  troubled: rows.map(({ id }) => id),
+  named: rows.slice(0, LIMITS.unreachableGroupsNamed).map((row) => {
+    const cause = causeOf(row, needs);
+    return {
+      id: row.id,
+      name: row.name,
+      canPostText: row.may.text,
+      canPostPhotos: canPostPictures(row, needs),
+      reason: sentenceOf(cause),
+      cause,
+    };
+  }),
+});
+
+/** Reads from the stored reports which of these groups would not get a message with these needs. */
+export async function readReach(
+  ports: Ports,
+  botId: string,
+  groups: readonly string[],
+  needs: Needs,
+): Promise<Reach> {
+  const rows = await readTroubled(ports, botId, groups, needs);
+  const [count] = await ports.db.all<SqlValue[]>(
+    sql`SELECT count(*) FROM groups WHERE groups.id IN ${among(groups)}`,
   );
-  const found = rows.map(toRow);
-  return {
-    known: Number(count?.[0] ?? 0),
-    troubled: found.map(({ id }) => id),
-    named: found.slice(0, LIMITS.unreachableGroupsNamed).map((row) => {
-      const cause = causeOf(row, needs);
-      return {
-        id: row.id,
-        name: row.name,
-        canPostText: row.may.text,
-        canPostPhotos: canPostPictures(row, needs),
-        reason: sentenceOf(cause),
-        cause,
-      };
-    }),
-  };
+  return { known: Number(count?.[0] ?? 0), ...nameFirst(rows, needs) };
+}
+
+/** Which of these groups the bot was in and may no longer post to, so that it hardly can change its posts there. */
+export async function readLost(
+  ports: Ports,
+  botId: string,
+  groups: readonly string[],
+): Promise<Troubled> {
+  const rows = await readTroubled(ports, botId, groups, NO_NEEDS);
+  return nameFirst(
+    rows.filter(({ standing }) => standing !== undefined),
+    NO_NEEDS,
+  );
 }

@@ -1,0 +1,54 @@
+import { plural, t } from "@lingui/core/macro";
+import { Stack, Text } from "@mantine/core";
+import type { Posts } from "@tbm/contract/changes.ts";
+
+import classes from "./changes.module.css";
+
+const NAMED = 5;
+
+/** What keeps the bot from changing some or all of the posts, with the groups concerned. */
+export function LostPosts({ offline, lost = 0, lost_groups: groups }: Posts) {
+  const named = groups?.slice(0, NAMED) ?? [];
+  const others = lost - named.length;
+  if (!offline && lost === 0) return null;
+  return (
+    <Stack gap={4}>
+      {offline && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {offline.reason}
+        </Text>
+      )}
+      {lost > 0 && (
+        <>
+          <Text size="sm" c="var(--mantine-color-error)">
+            {plural(lost, {
+              one: "In # group the bot can't post anymore. The post there can't be changed:",
+              other: "In # groups the bot can't post anymore. The posts there can't be changed:",
+            })}
+          </Text>
+          <div className={classes["groups"]}>
+            <ul aria-label={t`Groups where the post stays as it is`}>
+              {named.map(({ id, name, reason }) => (
+                <li key={id}>
+                  <Text size="sm" fw={500} truncate>
+                    {name}
+                  </Text>
+                  <Text size="xs" c="dimmed">
+                    {reason}
+                  </Text>
+                </li>
+              ))}
+              {others > 0 && (
+                <li>
+                  <Text size="xs" c="dimmed">
+                    {plural(others, { one: "and # other", other: "and # others" })}
+                  </Text>
+                </li>
+              )}
+            </ul>
+          </div>
+        </>
+      )}
+    </Stack>
+  );
+}
