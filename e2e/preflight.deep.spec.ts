@@ -57,7 +57,9 @@ test("a message is checked before it is sent, and tested in one group", async ({
   await page.getByRole("button", { name: "Remove promo.png" }).click();
   await attach(page, solidPng(640, 360, 120));
   await page.getByRole("button", { name: "1 of 3 groups won't get it" }).click();
-  await expect(page.getByText("The bot may not send pictures in this group.")).toBeVisible();
+  await expect(
+    page.getByText("The bot isn't allowed to send pictures in this group."),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);

@@ -10,7 +10,7 @@ const TEXTS = {
   }),
   chats: (url: string) => ({
     en: `Chats, as members see them: ${url}`,
-    th: `แชตอย่างที่สมาชิกเห็น: ${url}`,
+    th: `แชตตามที่สมาชิกเห็น: ${url}`,
   }),
   ready: () => ({
     en: "The demo is ready. Open this link:",

@@ -69,7 +69,7 @@ test("its output shows only errors, and the link last", () => {
 test("its addresses are announced in the operator's language", () => {
   const addresses = { url: "http://127.0.0.1:8787", chatsUrl: "http://127.0.0.1:8081" };
   expect(demoAddresses(addresses, "th")).toBe(
-    "เดโมทำงานอยู่ที่ http://127.0.0.1:8787\nแชตอย่างที่สมาชิกเห็น: http://127.0.0.1:8081",
+    "เดโมทำงานอยู่ที่ http://127.0.0.1:8787\nแชตตามที่สมาชิกเห็น: http://127.0.0.1:8081",
   );
 });
 

@@ -26,7 +26,7 @@ export const TEXTS = {
   }),
   noPinnedNode: () => ({
     en: "npm did not install the pinned Node. Allow optional packages (omit= without optional).",
-    th: "npm ไม่ได้ติดตั้ง Node เวอร์ชันที่กำหนด ให้อนุญาตแพ็กเกจเสริม (omit= ที่ไม่มี optional)",
+    th: "npm ไม่ได้ติดตั้ง Node เวอร์ชันที่กำหนด ให้เปิดใช้แพ็กเกจเสริม (นำ optional ออกจากค่า omit)",
   }),
 };
 

@@ -8,7 +8,7 @@ export const SECRET_LENGTH = 32;
 const FAULTS = {
   missing: {
     en: "is missing; set it to a long random text",
-    th: "ยังไม่ได้กำหนด ตั้งเป็นข้อความสุ่มยาว ๆ",
+    th: "ยังไม่ได้กำหนด ตั้งเป็นข้อความสุ่มยาวๆ",
   },
   notAddress: {
     en: "is not an address; write it as https://bots.example.com",
@@ -23,7 +23,7 @@ const FAULTS = {
     th: "มีรายการที่ไม่ใช่ต้นทางของเว็บ (origin) เขียนแบบ https://console.example.com",
   },
   wrongKeyCount: {
-    en: "must hold one key, or two with a comma between them while you rotate",
+    en: "must be one key, or two separated by a comma while you change it",
     th: "ต้องมีหนึ่งคีย์ หรือสองคีย์คั่นด้วยจุลภาคระหว่างที่เปลี่ยนคีย์",
   },
   wrongKeyCharacters: {

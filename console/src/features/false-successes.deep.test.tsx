@@ -57,7 +57,7 @@ describe.each(FALSE_SUCCESSES)("%s with status 200", (_, fault) => {
     await screen.findByText(seen);
     await step(user);
     expect(await toastText(TITLES[call] ?? "Error")).toBe(
-      `${TITLES[call] ?? "Error"}: The worker's answer to ${call} does not fit this console: it isn't JSON.`,
+      `${TITLES[call] ?? "Error"}: This console can't read the worker's answer to ${call}: it isn't JSON.`,
     );
     await waitFor(() => expect(document.querySelector("[data-loading]")).toBeNull());
     expect(written()).toEqual(before);

@@ -35,7 +35,7 @@ const SCREENS = [
 ] as const;
 
 const mismatch = (call: string, detail: string) =>
-  `The worker's answer to GET ${call} does not fit this console: ${detail}.`;
+  `This console can't read the worker's answer to GET ${call}: ${detail}.`;
 
 const FAULTS: [name: string, fault: Fetch, words: (call: string) => string][] = [
   ["is offline", faulty.down, () => "The worker at http://worker.test could not be reached."],

@@ -1,13 +1,23 @@
 import { t } from "@lingui/core/macro";
 
+import { currentLocale } from "#language/language.ts";
+import { lazy } from "#lib/lazy.ts";
+
 const SHORT = 120;
+
+/** As people see them: a Thai consonant and its marks are one. */
+const characters = lazy(() => new Intl.Segmenter(currentLocale(), { granularity: "grapheme" }));
 
 /** The beginning of a message on one line. A message may be a picture without text. */
 export function excerpt(message: string, most = SHORT): string {
   const line = message.replace(/\s+/g, " ").trim();
   if (line === "") return t`Picture without text`;
-  const characters = Array.from(line);
-  return characters.length > most ? `${characters.slice(0, most).join("").trimEnd()}…` : line;
+  // Quick for most lines. What looks like one character can have several units.
+  if (line.length <= most) return line;
+  const cut = characters().segment(line)[Symbol.iterator]();
+  let shown = "";
+  for (let count = 0; count < most; count++) shown += cut.next().value?.segment ?? "";
+  return shown === line ? line : `${shown.trimEnd()}…`;
 }
 
 const HEAD = 60;

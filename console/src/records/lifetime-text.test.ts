@@ -5,8 +5,8 @@ import { lifetimeText } from "./lifetime-text.ts";
 it("says when the posts go, and is empty if they stay", () => {
   expect(lifetimeText({})).toBe("");
   expect(lifetimeText({ deleteAfterHours: null, deletePrevious: false })).toBe("");
-  expect(lifetimeText({ deleteAfterHours: 1 })).toBe("Deleted after 1 hour.");
+  expect(lifetimeText({ deleteAfterHours: 1 })).toBe("Will be deleted after 1 hour.");
   expect(lifetimeText({ deleteAfterHours: 6, deletePrevious: true })).toBe(
-    "Deleted after 6 hours. Replaces the previous post.",
+    "Will be deleted after 6 hours. Replaces the previous post.",
   );
 });

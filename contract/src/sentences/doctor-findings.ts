@@ -66,7 +66,7 @@ export const DOCTOR_FINDINGS = {
   },
   files_ok: () => "A picture can be written, read and deleted.",
 
-  lane_missing: () => "No lane sends for it.",
+  lane_missing: () => "No lane sends for this bot.",
   lane_failed: () => "The last run of its lane failed; the worker's log says why.",
   lane_unanswered: ({ silentMs, waiting }: { silentMs: number; waiting: number }) =>
     `Telegram hasn't answered this bot for ${span(silentMs)}. ${counted(waiting, "message")} waiting.`,

@@ -2,7 +2,7 @@ import type { Say, WireCause } from "./wire-cause.ts";
 
 /** Refusals about messages, schedules and campaigns. */
 export const MESSAGE_REFUSALS = {
-  sending_held: () => "Sending is on hold. Release the hold first, then send again.",
+  sending_held: () => "Sending is on hold. Press Start sending first, then send again.",
   nothing_sent: ({ count, cause }: { count: number; cause: WireCause }, say: Say) =>
     count === 1 ? say(cause) : `None of the ${count} messages was sent. ${say(cause)}`,
   chosen_picture_gone: () => "A chosen picture is no longer in the library. Choose another.",

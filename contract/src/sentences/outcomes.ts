@@ -61,10 +61,10 @@ export const OUTCOMES = {
 
   // Why sending is on hold.
   imported: ({ made_at }: { made_at: string }) =>
-    `The data was imported from an archive of ${minute(made_at)}.`,
+    `The data was imported from an archive made on ${minute(made_at)}.`,
   restored: () => "The database was restored to an earlier state.",
   import_unfinished: ({ made_at }: { made_at: string }) =>
-    `The import of an archive of ${second(made_at)} is not finished. Run it again before you release this.`,
+    `The import of an archive of ${second(made_at)} is not finished. Run it again before you start sending.`,
   exported: ({ at }: { at: string }) =>
-    `The data was exported on ${minute(at)}. Release this only if you go on sending from here.`,
+    `The data was exported on ${minute(at)}. Start sending only if you keep using this machine.`,
 };

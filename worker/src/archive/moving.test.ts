@@ -84,7 +84,7 @@ test("rows and pictures are restored unchanged, readable only by their owner", a
   expect(new Uint8Array(readFileSync(join(target, "files", shard, name)))).toEqual(PICTURE);
   const [hold] = tableOf(target, "holds");
   expect(storedSentence(hold?.["cause"])).toMatch(
-    /^The data was imported from an archive of \d{4}-/,
+    /^The data was imported from an archive made on \d{4}-/,
   );
   expect(statSync(archive).mode & 0o777).toBe(0o600);
 });

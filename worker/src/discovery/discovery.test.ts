@@ -88,7 +88,7 @@ test("a group that the bot was in before it was added here is found by its first
 test.each([
   ["kicked", () => control().kickBot, "The bot was removed."],
   ["gone", () => control().removeBot, "The bot has left."],
-  ["restricted", () => control().restrictBot, "The bot may not write in the group."],
+  ["restricted", () => control().restrictBot, "The bot isn't allowed to write in the group."],
 ])("a bot that is %s loses the group, and gets it back by itself", async (_, way, reason) => {
   const chatId = createGroup();
   control().addBot(chatId, bot.id);

@@ -30,7 +30,7 @@ test("replaces each text of a check with the sentence of its own cause", async (
   await writeCauseTexts({ checks: [check] });
   expect([check.name, check.text, check.advice]).toEqual([
     "Lane of Shop",
-    "No lane sends for it.",
+    "No lane sends for this bot.",
     "Run the checks again.",
   ]);
 });

@@ -171,7 +171,7 @@ describe("how the client reports a failure", () => {
 });
 
 describe("how the client reads an answer", () => {
-  const prefix = "The worker's answer to GET /api/keyboards does not fit this console: ";
+  const prefix = "This console can't read the worker's answer to GET /api/keyboards: ";
 
   it.each([
     ["[{}]", "0.id is missing."],
@@ -208,7 +208,7 @@ describe("how the client reads an answer", () => {
       client.tell(deleteKeyboard, { params: { id: "k" } }),
     ]) {
       await expect(done).rejects.toMatchObject({ code: "contract_mismatch" });
-      await expect(done).rejects.toThrow(/does not fit this console: it isn't JSON\.$/);
+      await expect(done).rejects.toThrow(/can't read the worker's answer to .*: it isn't JSON\.$/);
     }
   });
 

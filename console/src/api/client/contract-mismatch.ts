@@ -15,19 +15,19 @@ export function contractMismatch(
 }
 
 function describe(request: string, fault: z.ZodError | null, answer: unknown): string {
-  if (!fault) return t`The worker's answer to ${request} does not fit this console: it isn't JSON.`;
+  if (!fault) return t`This console can't read the worker's answer to ${request}: it isn't JSON.`;
   const [issue] = fault.issues;
-  if (!issue) return t`The worker's answer to ${request} does not fit this console.`;
+  if (!issue) return t`This console can't read the worker's answer to ${request}.`;
   const place = issue.path.length > 0 ? issue.path.map(String).join(".") : t`the answer`;
   if (issue.path.reduce(step, answer) === undefined) {
-    return t`The worker's answer to ${request} does not fit this console: ${place} is missing.`;
+    return t`This console can't read the worker's answer to ${request}: ${place} is missing.`;
   }
   if (issue.code === "invalid_type") {
     const type = issue.expected;
-    return t`The worker's answer to ${request} does not fit this console: ${place} must be of type ${type}.`;
+    return t`This console can't read the worker's answer to ${request}: ${place} must be of type ${type}.`;
   }
   const { message } = issue;
-  return t`The worker's answer to ${request} does not fit this console: ${place} is invalid (${message}).`;
+  return t`This console can't read the worker's answer to ${request}: ${place} is invalid (${message}).`;
 }
 
 function step(value: unknown, key: PropertyKey): unknown {

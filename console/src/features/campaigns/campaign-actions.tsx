@@ -102,7 +102,7 @@ export function CampaignActions({ campaign, forecast, controls }: CampaignAction
         target={open?.kind === "skip" ? open : null}
         title={t`Skip Next Send`}
         text={({ at }) => skipQuestion(at, Date.now())}
-        note={t`Its pictures move to the send after it. Later sends don't change.`}
+        note={t`Its pictures go out with the following send instead. Later sends don't change.`}
         confirmLabel={t`Skip`}
         confirmColor="blue"
         onConfirm={() => skipping.mutateAsync({ id, name })}

@@ -20,7 +20,9 @@ eachWorld(async (made) => {
 test("the page says when the posts are deleted", async () => {
   renderApp(`/autosendgame/${id}`, { fetch: world.fetch });
   const forecast = within(await screen.findByRole("region", { name: "Forecast" }));
-  expect(forecast.getByText("Deleted after 6 hours. Replaces the previous post.")).toBeDefined();
+  expect(
+    forecast.getByText("Will be deleted after 6 hours. Replaces the previous post."),
+  ).toBeDefined();
 });
 
 test("the form shows both settings and changes them", async () => {

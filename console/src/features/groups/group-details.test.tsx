@@ -74,7 +74,9 @@ test("a group that refuses a bot's pictures says so", async () => {
   const user = await openPage();
   const marked = await row(/Readers/);
   await waitFor(() =>
-    expect(marked.textContent).toContain("Shop: The bot may not send pictures in this group."),
+    expect(marked.textContent).toContain(
+      "Shop: The bot isn't allowed to send pictures in this group.",
+    ),
   );
   await messagesScreen.choose(user, "Filter by status", "Limited");
   await waitFor(() => expect(names()).toEqual(["Readers"]));

@@ -27,7 +27,7 @@ const botsIn = createGroupBots([
   {
     bot_id: "shop",
     posting: ["1", "3"],
-    limited: [{ group_id: "3", reason: "The bot may not send pictures in this group." }],
+    limited: [{ group_id: "3", reason: "The bot isn't allowed to send pictures in this group." }],
     lost: [loss("2", "2026-11-14T00:00:00.000Z")],
   },
   { bot_id: "news", posting: [], lost: [loss("1"), loss("2", "2026-11-15T00:00:00.000Z")] },

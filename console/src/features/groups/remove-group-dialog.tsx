@@ -25,7 +25,7 @@ export function RemoveGroupDialog({ group, onClose }: RemoveGroupDialogProps) {
       target={group}
       title={t`Remove Group`}
       text={({ name }) => t`Remove "${name}" from the list? Nothing changes in Telegram.`}
-      note={uses.isPending ? t`Checking what posts there…` : removalNote(uses.data ?? NO_USES)}
+      note={uses.isPending ? t`Checking what uses this group…` : removalNote(uses.data ?? NO_USES)}
       confirmLabel={t`Remove`}
       onConfirm={({ id, name }) => removal.mutateAsync({ id, name })}
       onClose={onClose}

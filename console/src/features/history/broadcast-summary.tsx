@@ -36,13 +36,12 @@ export function BroadcastSummary({ broadcast, pace, changes }: BroadcastSummaryP
   const options = optionsText(broadcast);
   const lifetime = lifetimeText(broadcast);
   const variable = "{random}";
-  const sentences = [
+  const notes = [
+    ...(options ? [options] : []),
     ...(lifetime ? [lifetime] : []),
     ...(hasRandom(broadcast) ? [t`Each group gets its own number in place of ${variable}.`] : []),
     ...(changes.some(isEdit) ? [t`As first posted. Later versions are under Changes.`] : []),
   ];
-  const isOnlyOptions = sentences.length === 0;
-  const notes = [...(options ? [isOnlyOptions ? options : `${options}.`] : []), ...sentences];
   return (
     <RecordSummary
       message={{
@@ -54,9 +53,13 @@ export function BroadcastSummary({ broadcast, pace, changes }: BroadcastSummaryP
       }}
       note={
         notes.length > 0 && (
-          <Text size="xs" c="dimmed" px="md" py="xs">
-            {notes.join(" ")}
-          </Text>
+          <Stack gap={0} px="md" py="xs">
+            {notes.map((note) => (
+              <Text key={note} size="xs" c="dimmed">
+                {note}
+              </Text>
+            ))}
+          </Stack>
         )
       }
     >

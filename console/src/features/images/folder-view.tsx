@@ -150,7 +150,9 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
         )
       ) : (
         <>
-          <div className={classes["hint"]}>{t`Drop pictures anywhere here to add them`}</div>
+          <div
+            className={classes["hint"]}
+          >{t`Drop pictures anywhere on this page to add them`}</div>
           <ImageGrid
             images={images.data}
             chosen={selection.isSelecting ? selection.chosen : null}

@@ -31,7 +31,7 @@ export function UpdateProgress({ changes, isStopping }: UpdateProps & { isStoppi
       </Progress.Root>
       <Text role="status">{isStopping ? t`Stopping…` : t`${done} of ${all} groups done.`}</Text>
       <Text c="dimmed" size="sm">
-        {t`You can close this. The update goes on.`}
+        {t`You can close this. The update continues.`}
       </Text>
     </Stack>
   );

@@ -102,12 +102,12 @@ test.each([
   [
     "is a web page",
     faulty.webPage,
-    "The worker's answer to POST /api/send/now does not fit this console: it isn't JSON.",
+    "This console can't read the worker's answer to POST /api/send/now: it isn't JSON.",
   ],
   [
     "counts nothing",
     faulty.answering("{}"),
-    "The worker's answer to POST /api/send/now does not fit this console: totalSent is missing.",
+    "This console can't read the worker's answer to POST /api/send/now: totalSent is missing.",
   ],
   ["sent nothing", faulty.answering('{"totalSent":0}'), "Failed to send messages"],
 ])("when a worker %s, sending says so and the draft stays", async (_, fault, words) => {

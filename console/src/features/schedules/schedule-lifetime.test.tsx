@@ -20,7 +20,9 @@ test("the page says when the posts are deleted", async () => {
   const id = await plan.schedule("Hello", LIFETIME);
   await on.openOne(world.fetch, id);
   const facts = within(screen.getByRole("region", { name: "Plan" }));
-  expect(facts.getByText("Deleted after 5 hours. Replaces the previous post.")).toBeDefined();
+  expect(
+    facts.getByText("Will be deleted after 5 hours. Replaces the previous post."),
+  ).toBeDefined();
 });
 
 test("hours that are not on the list are kept, and both settings are changed", async () => {

@@ -28,7 +28,7 @@ it("reports every step as plain text", () => {
   const examination = { address: "https://worker.example", startedAt: 0, steps };
   expect(reportOf(examination, "https://console.example")).toBe(
     [
-      "Telegram Bot Manager, connection checks of 1970-01-01T00:00:00.000Z",
+      "Telegram Bot Manager, connection checks from 1970-01-01T00:00:00.000Z",
       "Console: 1.0.0 at https://console.example",
       "Worker: https://worker.example",
       "",

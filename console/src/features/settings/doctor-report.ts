@@ -54,7 +54,7 @@ export function reportOf({ address, startedAt, steps }: Examination, pageOrigin:
   const moment = new Date(startedAt).toISOString();
   const workerAddress = plainAddress(address);
   return [
-    t`Telegram Bot Manager, connection checks of ${moment}`,
+    t`Telegram Bot Manager, connection checks from ${moment}`,
     t`Console: ${CONSOLE_VERSION} at ${pageOrigin}`,
     t`Worker: ${workerAddress}`,
     "",

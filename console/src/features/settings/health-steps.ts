@@ -48,6 +48,6 @@ export function judgeClock(health: Health | null, { sentAt, receivedAt }: Timing
     ahead > 0
       ? t`The worker's clock is ${difference} ahead of this computer's.`
       : t`The worker's clock is ${difference} behind this computer's.`,
-    t`Let both set their time from the network. Schedules follow the worker's clock.`,
+    t`Turn on automatic time on both. Schedules follow the worker's clock.`,
   );
 }

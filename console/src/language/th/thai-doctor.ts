@@ -13,7 +13,7 @@ function runWords(run: LaneRun | null): string {
   if (run === null) return "";
   if (run.isRunning) return " คิวส่งกำลังทำงาน";
   const last = run.ranMs === null ? "" : ` คิวส่งทำงานล่าสุดเมื่อ ${span(run.ranMs)}ที่แล้ว`;
-  return run.wakesMs === null ? last : `${last} จะทำงานอีกครั้งใน ${span(run.wakesMs)}`;
+  return run.wakesMs === null ? last : `${last} จะทำงานอีกครั้งในอีก ${span(run.wakesMs)}`;
 }
 
 /** What the doctor checks, and what it finds. */
@@ -26,7 +26,7 @@ export const DOCTOR_TH: Translation<typeof DOCTOR_FINDINGS> = {
   check_groups: ({ bot }) => `กลุ่มของ ${bot}`,
 
   check_timed_out: ({ seconds }) => `ไม่มีคำตอบภายใน ${seconds} วินาที`,
-  check_failed: () => "ตรวจไม่สำเร็จ ดูสาเหตุได้ในบันทึกของเวิร์กเกอร์",
+  check_failed: () => "ตรวจไม่สำเร็จ ดูสาเหตุได้ใน log ของเวิร์กเกอร์",
   check_storage_full: () => "พื้นที่เก็บข้อมูลเต็ม",
   bots_unreadable: () => "อ่านรายชื่อบอทไม่ได้",
 
@@ -44,7 +44,7 @@ export const DOCTOR_TH: Translation<typeof DOCTOR_FINDINGS> = {
   files_ok: () => "เขียน อ่าน และลบรูปภาพได้",
 
   lane_missing: () => "ไม่มีคิวส่งสำหรับบอทนี้",
-  lane_failed: () => "คิวส่งขัดข้องในรอบล่าสุด ดูสาเหตุได้ในบันทึกของเวิร์กเกอร์",
+  lane_failed: () => "คิวส่งขัดข้องในรอบล่าสุด ดูสาเหตุได้ใน log ของเวิร์กเกอร์",
   lane_unanswered: ({ silentMs, waiting }) =>
     `Telegram ไม่ตอบบอทนี้มา ${span(silentMs)}แล้ว มีข้อความรอส่ง ${waiting} รายการ`,
   lane_late: ({ lateMs }) => `ข้อความที่ต้องส่งเมื่อ ${span(lateMs)}ที่แล้วยังไม่เริ่มส่ง`,
@@ -53,7 +53,7 @@ export const DOCTOR_TH: Translation<typeof DOCTOR_FINDINGS> = {
   lane_busy: ({ waiting, waitMs, run }) =>
     `มีข้อความกำลังส่งหรือรอส่ง ${waiting} รายการ${waitWords(waitMs)}${runWords(run)}`,
   lane_idle: ({ dueMs, waitMs, run }) => {
-    const due = dueMs !== null && dueMs > 0 ? `ใน ${span(dueMs)}` : "ตอนนี้";
+    const due = dueMs !== null && dueMs > 0 ? `ในอีก ${span(dueMs)}` : "ตอนนี้";
     const plan =
       dueMs === null ? "ไม่มีข้อความรอส่งหรือตั้งเวลาไว้" : `ไม่มีข้อความรอส่ง ข้อความถัดไปถึงเวลา${due}`;
     return `${plan}${waitWords(waitMs)}${runWords(run)}`;
@@ -86,8 +86,8 @@ export const WEBHOOK_PROBLEMS_TH: Translation<typeof WEBHOOK_PROBLEMS> = {
   advice_let_webhooks_through: () => "ตั้งพร็อกซีหรือไฟร์วอลล์ให้ /api/webhooks/ ผ่านได้โดยไม่ต้องเข้าสู่ระบบ",
   advice_check_proxy: () => "ตรวจ WORKER_URL และตรวจว่าพร็อกซีส่งต่อทุกอย่างรวมถึง header ไปที่เวิร์กเกอร์",
   advice_follow_redirect: () => "ตั้ง WORKER_URL เป็นที่อยู่ปลายทาง",
-  advice_check_log: () => "ตรวจว่าเวิร์กเกอร์หลังพร็อกซีทำงานอยู่ และดูบันทึกของเวิร์กเกอร์",
-  advice_renew_certificate: () => "ต่ออายุใบรับรอง และส่งใบรับรองให้ครบทั้งสาย",
+  advice_check_log: () => "ตรวจว่าเวิร์กเกอร์หลังพร็อกซีทำงานอยู่ และดู log ของเวิร์กเกอร์",
+  advice_renew_certificate: () => "ต่ออายุใบรับรอง และติดตั้งใบรับรองให้ครบทั้ง chain",
   advice_check_name: () => "ตรวจว่า WORKER_URL พิมพ์ถูก และมีชื่อนี้ใน DNS",
   advice_public_address: () => "ตั้ง WORKER_URL เป็นที่อยู่ที่เข้าถึงได้จากอินเทอร์เน็ต",
   advice_check_firewall: () => "ตรวจว่าไฟร์วอลล์ไม่ได้กัน Telegram และเวิร์กเกอร์ไม่ได้ทำงานหนักเกินไป",
@@ -106,12 +106,11 @@ export const ADVICE_TH: Translation<typeof ADVICE> = {
   advice_migrate: () => "เริ่มเวิร์กเกอร์ใหม่ บน Cloudflare ให้สั่ง npm run deploy อีกครั้ง",
   advice_restore_database: () => "ตรวจดิสก์ ถ้าฐานข้อมูลเสียหาย ให้กู้คืนจากข้อมูลสำรอง",
   advice_restore_files: () => "ตรวจดิสก์ ถ้าไฟล์เสียหาย ให้กู้คืนจากข้อมูลสำรอง",
-  advice_see_files: () =>
-    "ตรวจโฟลเดอร์ DATA_DIR/files และสิทธิ์ในการเขียน บน Cloudflare ให้ตรวจ R2 bucket",
+  advice_see_files: () => "ตรวจโฟลเดอร์ DATA_DIR/files และสิทธิ์ในการเขียน บน Cloudflare ให้ตรวจบัคเก็ต R2",
   advice_restart: () => "เริ่มเวิร์กเกอร์ใหม่ บน Cloudflare คิวส่งจะถูกปลุกเองภายในห้านาที",
   advice_see_telegram: () => "ดูผลการตรวจอัปเดตของบอท ถ้า Telegram ตอบที่นั่น ให้เริ่มเวิร์กเกอร์ใหม่",
   advice_wait_for_telegram: () => "ระบบลองใหม่เองอัตโนมัติ ข้อความที่รอครบหนึ่งชั่วโมงจะถือว่าส่งไม่สำเร็จ",
-  advice_read_log: () => "ระบบลองใหม่เองอัตโนมัติ ถ้ายังเป็นอยู่ ให้ดูบันทึกของเวิร์กเกอร์",
+  advice_read_log: () => "ระบบลองใหม่เองอัตโนมัติ ถ้ายังเป็นอยู่ ให้ดู log ของเวิร์กเกอร์",
   advice_decide_groups: () =>
     "ยอมรับหรือนำกลุ่มออกที่หน้า “กลุ่ม” เมื่อบอทอยู่ครบทุกกลุ่มของคุณแล้ว ส่ง /setjoingroups ถึง BotFather แล้วเลือก Disable",
   advice_get_token: () => "ขอโทเค็นของบอทจาก BotFather แล้วใส่ด้วย “เปลี่ยนโทเค็น” ที่หน้า “บอท”",

@@ -8,11 +8,12 @@ const ITEMS = { group: "กลุ่ม", image: "รูปภาพ" };
 
 /** The rules of the schemas. */
 export const INPUT_FAULTS_TH: Translation<typeof INPUT_FAULTS> = {
-  reference_unreadable: () => "ใส่ chat id เช่น -1001234567890, @ชื่อ หรือลิงก์ที่ขึ้นต้นด้วย t.me",
+  reference_unreadable: () => "ใส่รหัสแชต เช่น -1001234567890, @ชื่อ หรือลิงก์ที่ขึ้นต้นด้วย t.me",
   reference_is_invite: () =>
-    "บอทเปิดลิงก์เชิญไม่ได้ เพิ่มบอทเข้ากลุ่มใน Telegram แล้วกลุ่มจะขึ้นที่นี่เอง หรือเพิ่มด้วย chat id",
-  reference_is_person: () => "หมายเลขนี้เป็นของบุคคลหรือบอท chat id ของกลุ่มเป็นเลขติดลบ เช่น -1001234567890",
-  reference_required: () => "ใส่ chat id, @ชื่อ หรือลิงก์",
+    "บอทเปิดลิงก์เชิญไม่ได้ เพิ่มบอทเข้ากลุ่มใน Telegram แล้วกลุ่มจะขึ้นที่นี่เอง หรือเพิ่มด้วยรหัสแชต",
+  reference_is_person: () =>
+    "หมายเลขนี้เป็นของบุคคลหรือบอท ส่วนรหัสแชตของกลุ่มเป็นเลขติดลบ เช่น -1001234567890",
+  reference_required: () => "ใส่รหัสแชต @ชื่อ หรือลิงก์",
   reference_too_long: ({ limit }) => `ใส่ได้ไม่เกิน ${limit} ตัวอักษร`,
 
   name_required: () => "ใส่ชื่อ",
@@ -27,10 +28,10 @@ export const INPUT_FAULTS_TH: Translation<typeof INPUT_FAULTS> = {
   token_malformed: () => "นี่ไม่ใช่โทเค็นของบอท โทเค็นจาก BotFather มีรูปแบบ 123456789:ABC…",
   bot_change_empty: () => "ใส่ชื่อใหม่ โทเค็นใหม่ หรือทั้งสองอย่าง",
 
-  groups_required: () => "เลือกอย่างน้อยหนึ่งกลุ่ม",
+  groups_required: () => "เลือกอย่างน้อย 1 กลุ่ม",
   groups_exceeded: ({ limit }) => `หนึ่งข้อความส่งได้ไม่เกิน ${formatNumber(limit)} กลุ่ม`,
-  chat_id_required: () => "ใส่ chat id",
-  chat_id_malformed: () => "chat id ของกลุ่มเป็นเลขติดลบ เช่น -1001234567890",
+  chat_id_required: () => "ใส่รหัสแชต",
+  chat_id_malformed: () => "รหัสแชตของกลุ่มเป็นเลขติดลบ เช่น -1001234567890",
   group_type_unknown: ({ options }) => `ประเภทต้องเป็นหนึ่งใน ${options.join(", ")}`,
 
   message_required: () => "พิมพ์ข้อความ",

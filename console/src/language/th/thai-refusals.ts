@@ -30,9 +30,9 @@ export const REQUEST_REFUSALS_TH: Translation<typeof REQUEST_REFUSALS> = {
   too_many_wrong_keys: ({ seconds }) => `ใส่คีย์ API ผิดหลายครั้งเกินไป รอ ${seconds} วินาที`,
   host_not_ours: ({ host }) =>
     `เวิร์กเกอร์นี้ไม่ตอบในชื่อ ${host} พร็อกซีต้องส่ง header Host ต่อมาด้วย ถ้า ${host} คือที่อยู่สาธารณะของเวิร์กเกอร์ ให้ตั้ง WORKER_URL เป็นที่อยู่นี้ ไม่เช่นนั้นให้เพิ่ม http://${host} ใน ALLOWED_ORIGINS`,
-  worker_silent: () => "เวิร์กเกอร์ไม่ตอบคำขอนี้ ลองอีกครั้ง หรือดูสาเหตุในบันทึกของเวิร์กเกอร์",
+  worker_silent: () => "เวิร์กเกอร์ไม่ตอบคำขอนี้ ลองอีกครั้ง หรือดูสาเหตุใน log ของเวิร์กเกอร์",
   storage_full: () => "พื้นที่เก็บข้อมูลของเวิร์กเกอร์เต็ม เพิ่มพื้นที่ว่างแล้วลองอีกครั้ง",
-  internal: () => "เวิร์กเกอร์ขัดข้อง ดูสาเหตุได้ในบันทึกของเวิร์กเกอร์",
+  internal: () => "เวิร์กเกอร์ขัดข้อง ดูสาเหตุได้ใน log ของเวิร์กเกอร์",
 
   request_too_large: ({ megabytes }) => `คำขอใหญ่กว่า ${megabytes} MB`,
   request_broken_off: () => "คำขอถูกตัดกลางทาง ลองอีกครั้งเมื่อสัญญาณดีขึ้น",
@@ -72,14 +72,14 @@ const STEPS: Record<TelegramStep, string> = {
 };
 
 const stepFailed = ({ step, cause }: { step: TelegramStep; cause: WireCause }, say: Say) =>
-  `${STEPS[step]}ไม่สำเร็จ: ${say(cause)}`;
+  `${STEPS[step]} ไม่สำเร็จ: ${say(cause)}`;
 
 /** Refusals about bots, groups, sets, folders, images and keyboards. */
 export const RECORD_REFUSALS_TH: Translation<typeof RECORD_REFUSALS> = {
   telegram_step_refused: stepFailed,
   telegram_step_unanswered: stepFailed,
   telegram_step_delayed: stepFailed,
-  token_of_another_bot: () => `${STEPS.check_token}ไม่สำเร็จ: โทเค็นนี้เป็นของบอทอื่น`,
+  token_of_another_bot: () => `${STEPS.check_token} ไม่สำเร็จ: โทเค็นนี้เป็นของบอทอื่น`,
   token_belongs_elsewhere: ({ name, username }) =>
     `โทเค็นนี้เป็นของบอทอื่น ใช้โทเค็นที่ BotFather แสดงสำหรับ ${username ? `@${username}` : `“${name}”`} หรือเพิ่มบอทอื่นนั้นเป็นบอทใหม่`,
   bot_known: ({ name }) => `เพิ่มบอทนี้ไว้แล้วในชื่อ “${name}”`,
@@ -95,9 +95,9 @@ export const RECORD_REFUSALS_TH: Translation<typeof RECORD_REFUSALS> = {
   chat_not_a_group: () => "แชตนี้ไม่ใช่กลุ่มหรือช่อง",
   chat_is_private: () => "นี่เป็นแชตส่วนตัว เพิ่มได้เฉพาะกลุ่มและช่อง",
   chat_name_unknown: ({ name }) =>
-    `Telegram ไม่รู้จักกลุ่มหรือช่องชื่อ ${name} ตรวจตัวสะกด ถ้าเป็นแบบส่วนตัวให้ใช้ chat id`,
+    `Telegram ไม่รู้จักกลุ่มหรือช่องชื่อ ${name} ตรวจตัวสะกด ถ้าเป็นกลุ่มหรือช่องส่วนตัว ให้ใช้รหัสแชต`,
   chat_unseen: ({ bot, cause }, say) =>
-    `${bot === null ? "ไม่มีบอทใดของคุณ" : `“${bot}” ไม่`}มองเห็นแชตนี้ ${cause ? say(cause) : "ไม่มีบอทให้ถาม"} เพิ่มบอทเข้าแชตใน Telegram แล้วลองอีกครั้ง`,
+    `${bot === null ? "ไม่มีบอทใดของคุณมองเห็น" : `“${bot}” มองไม่เห็น`}แชตนี้ ${cause ? say(cause) : "ไม่มีบอทให้ถาม"} เพิ่มบอทเข้าแชตใน Telegram แล้วลองอีกครั้ง`,
   chat_without_bot: ({ chat, bot, isChannel }) =>
     `พบ “${chat}” แต่${bot === null ? "ไม่มีบอทใดของคุณ" : ` “${bot}” ไม่ได้`}อยู่ในนั้น ${isChannel ? "ตั้งบอทเป็นผู้ดูแล" : "เพิ่มบอทเข้าไป"}ใน Telegram แล้วลองอีกครั้ง`,
   no_bot_to_ask: () => "ต้องมีบอทจึงจะค้นหาแชตได้ เพิ่มบอทก่อน",

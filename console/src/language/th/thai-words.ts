@@ -20,7 +20,7 @@ export function volume(bytes: number): string {
 
 /** `A`, `A และ B`, `A, B และ C`. */
 export const joinWords = (items: readonly string[]): string =>
-  new Intl.ListFormat("th", { type: "conjunction" }).format(items);
+  items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} และ ${items.at(-1)}`;
 
 /** `5 ม.ค. 2569`, from a date such as 2026-01-05. */
 export const day = (date: string): string =>

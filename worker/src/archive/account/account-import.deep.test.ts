@@ -97,7 +97,7 @@ test("an interrupted import says so, sends nothing, and is completed by the same
 
 test("the running worker has the bot, and sends nothing before the operator releases the hold", async () => {
   expect(await hold()).toMatchObject({ held: true, queued: 3 });
-  expect((await hold()).reason).toMatch(/^The data was imported from an archive of/);
+  expect((await hold()).reason).toMatch(/^The data was imported from an archive made on/);
   await runWatchdog();
   const own = /^https:\/\/worker\.example\.com\/api\/webhooks\/hook_/;
   await eventually(async () => expect(await webhook()).toMatch(own));

@@ -19,7 +19,7 @@ test.each([
   ["IP address 10.0.0.7 is reserved", /private network/],
   ["Connection timed out", /in time/],
   ["Read timeout expired", /in time/],
-  ["Connection refused", /Nothing takes/],
+  ["Connection refused", /Nothing answers/],
 ])("explains “%s” in plain words, with advice", (said, text) => {
   expect(words(said).text).toMatch(text);
   expect(words(said).advice).toMatch(/\.$/);

@@ -87,7 +87,7 @@ test("reports a planned message that has not started", async () => {
 test("reports a bot without a lane, and a lane that fails", async () => {
   await start(false);
   world.ports.inspection.lane = async () => null;
-  expect(await lane()).toMatchObject({ ok: false, text: "No lane sends for it." });
+  expect(await lane()).toMatchObject({ ok: false, text: "No lane sends for this bot." });
   world.ports.inspection.lane = async () => ({ ...ASLEEP, hasFailed: true });
   expect(await lane()).toMatchObject({ ok: false, text: expect.stringContaining("failed") });
 });

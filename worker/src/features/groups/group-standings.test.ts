@@ -100,7 +100,7 @@ test("a group that refuses some kinds of messages is listed with the reason unti
   const [standing] = await standings();
   expect(standing?.posting).toHaveLength(2);
   expect(standing?.limited?.map(({ reason }) => reason).toSorted()).toEqual([
-    "The bot may not send pictures in this group.",
+    "The bot isn't allowed to send pictures in this group.",
     "The group does not let its members write.",
   ]);
 

@@ -96,7 +96,7 @@ test("sending and resending are refused with a sentence, and queue nothing", asy
   const { body: first } = await stage.send({ message: "Before" });
   hold();
   const refusal = {
-    error: "Sending is on hold. Release the hold first, then send again.",
+    error: "Sending is on hold. Press Start sending first, then send again.",
     code: "held",
   };
   expect(await stage.send({ message: "Now" })).toMatchObject({ status: 409, body: refusal });

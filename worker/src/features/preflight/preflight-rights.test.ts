@@ -6,7 +6,7 @@ import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const HOUR = 3_600_000;
-const NO_PICTURES = "The bot may not send pictures in this group.";
+const NO_PICTURES = "The bot isn't allowed to send pictures in this group.";
 
 let world: World;
 let bot: { id: number; token: string };
@@ -62,7 +62,7 @@ test("lists which groups would not get a text or a picture, and why", async () =
   }
   const silent = {
     Kicked: "The bot was removed.",
-    Muted: "The bot may not write in the group.",
+    Muted: "The bot isn't allowed to write in the group.",
   };
   expect(await reasons()).toEqual(silent);
   const { ready, troubled, groups } = await ask(PHOTO);
@@ -88,7 +88,7 @@ test("a GIF needs another right than a picture", async () => {
   expect(await reasons(PHOTO)).toEqual({});
   const animation = { pictures: [{ type: "image/gif", size: gif().length }] };
   expect(await reasons(animation)).toEqual({
-    Readers: "The bot may not send GIFs in this group.",
+    Readers: "The bot isn't allowed to send GIFs in this group.",
   });
 });
 

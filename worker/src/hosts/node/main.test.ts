@@ -31,7 +31,7 @@ test("the first start generates secrets, and without a terminal prints only thei
   expect(statSync(secrets).mode & 0o777).toBe(0o600);
   expect(readFileSync(secrets, "utf8")).toMatch(/^API_KEY=tbm_\S{43}\nSECRET_KEY=\S{43}\n$/);
   expect(worker.output()).toContain(
-    `The API key was made and is in ${secrets}; enter it at ${worker.url}/settings\n`,
+    `A new API key is in ${secrets}. Enter it at ${worker.url}/settings\n`,
   );
   expect(worker.output() + worker.log()).not.toContain(worker.apiKey);
 });

@@ -18,7 +18,7 @@ const LINES = {
   key: (key: string) => ({ en: `API key: ${key}`, th: `คีย์ API: ${key}` }),
   link: (link: string) => ({ en: `Connect: ${link}`, th: `เชื่อมต่อ: ${link}` }),
   keyMade: (file: string, url: string) => ({
-    en: `The API key was made and is in ${file}; enter it at ${url}/settings`,
+    en: `A new API key is in ${file}. Enter it at ${url}/settings`,
     th: `สร้างคีย์ API ไว้ใน ${file} แล้ว นำไปกรอกที่ ${url}/settings`,
   }),
   keyKept: (file: string) => ({

@@ -47,7 +47,9 @@ function dayDistance(date: Date, now: number): "today" | "tomorrow" | "other" {
 function shortMoment(instant: string, now: number): string {
   const date = new Date(instant);
   const isThisYear = date.getFullYear() === new Date(now).getFullYear();
-  return `${isThisYear ? shortDay().format(date) : formatDate(instant)}, ${clockTime(date)}`;
+  const day = isThisYear ? shortDay().format(date) : formatDate(instant);
+  const time = clockTime(date);
+  return t`${day}, ${time}`;
 }
 
 /** How long the folder lasts; null if it is empty. */
