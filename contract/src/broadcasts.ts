@@ -83,6 +83,8 @@ export const BroadcastDetail = Broadcast.extend({
   ...lifetimeFields,
   /** The broadcasts that resent a part of it, oldest first. */
   repeats: z.array(ResendLink).nullish(),
+  /** The edit whose content it has in most of its groups. Resending it sends that content. */
+  version_id: Id.nullish(),
 });
 export type BroadcastDetail = z.infer<typeof BroadcastDetail>;
 
@@ -204,7 +206,7 @@ export const broadcastCalls = {
     summary:
       "Returns what is needed to write the same broadcast again, as it was last edited, or as it stands in one group",
     access: "key",
-    query: z.object({ group: Id.optional() }),
+    query: z.object({ group: Id.optional(), version: Id.optional() }),
     answer: { status: 200, schema: BroadcastDraft },
     refusals: [404],
   },

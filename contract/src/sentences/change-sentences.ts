@@ -2,6 +2,8 @@ import { counted } from "./words.ts";
 
 /** Changes to posts: why one is refused, and the results in each group. */
 export const CHANGE_SENTENCES = {
+  change_while_deleting: () =>
+    "Some of these posts are being deleted. Stop the deletion first, or wait.",
   change_while_sending: () => "This message is still being sent. Stop it first, or wait.",
   change_bot_deleted: () => "The bot was deleted, so its posts can't be changed anymore.",
   change_nothing_left: () => "None of its posts are left to change.",

@@ -1,8 +1,9 @@
 /*
  * Campaigns that renew their posts. Such a campaign has one post in each group, its board, and every run edits it. A
  * run's delivery begins as an edit of the board, or as a post if there is none of the same shape. If the board turns out
- * to be gone, the delivery becomes a post. The run that a board shows now owns its messages; earlier runs can no longer
- * change them.
+ * to be gone, the delivery becomes a post. The run that a board shows now owns its messages (`edited_by` of the run
+ * before names it); earlier runs can no longer change them. A board that a post replaces is deleted, if Telegram still
+ * allows it.
  */
 import { type SQL, sql } from "drizzle-orm";
 
@@ -30,24 +31,30 @@ export const renewBoards = ({ db }: Ports, runIds: readonly string[]): Statement
       AND old.state = 'sent' AND old.deleted_at IS NULL
     WHERE new.broadcast_id = run.id AND new.group_id = boards.group_id AND new.state = 'queued'`);
 
-/** Records which of these deliveries the boards of their groups show now. */
-export const markBoards = ({ db }: Ports, settled: readonly DeliveryKey[]): Statement =>
-  db.run(sql`
-    INSERT INTO ${boards} (campaign_id, group_id, broadcast_id)
-    SELECT campaigns.id, sent.group_id, run.id
-    FROM json_each(${JSON.stringify(settled)}) AS item
+/** SQL: the settled deliveries that are posted, each with the run and the campaign that it belongs to. */
+const postedRuns = (
+  settled: readonly DeliveryKey[],
+) => sql`json_each(${JSON.stringify(settled)}) AS item
     JOIN ${deliveries} AS sent ON sent.broadcast_id = item.value ->> 'broadcastId'
       AND sent.group_id = item.value ->> 'groupId' AND sent.state = 'sent'
     JOIN ${broadcasts} AS run ON run.id = sent.broadcast_id AND run.edit IS NOT NULL
-    JOIN ${campaigns} ON campaigns.id = run.source_id
-    WHERE true ON CONFLICT DO UPDATE SET broadcast_id = excluded.broadcast_id`);
+    JOIN ${campaigns} ON campaigns.id = run.source_id`;
 
-/** SQL condition: a later run shows another content in the messages of this delivery. */
-export const isRenewed = (delivery: string): SQL => {
-  const of = sql.raw(delivery);
-  return sql`EXISTS (SELECT 1 FROM ${broadcasts} AS own
-    JOIN ${boards} AS board ON board.campaign_id = own.source_id AND board.group_id = ${of}.group_id
-    JOIN ${deliveries} AS shown ON shown.broadcast_id = board.broadcast_id
-      AND shown.group_id = board.group_id AND shown.message_ids = ${of}.message_ids
-    WHERE own.id = ${of}.broadcast_id AND board.broadcast_id <> own.id)`;
-};
+/** Records which of these deliveries the boards of their groups show now, and what they edited. */
+export const markBoards = ({ db }: Ports, settled: readonly DeliveryKey[]): Statement[] => [
+  db.run(sql`
+    UPDATE ${deliveries} AS old SET edited_by = sent.broadcast_id
+    FROM ${postedRuns(settled)}
+    JOIN ${boards} ON boards.campaign_id = campaigns.id AND boards.group_id = sent.group_id
+    WHERE old.broadcast_id = boards.broadcast_id AND old.group_id = boards.group_id
+      AND old.broadcast_id <> sent.broadcast_id AND old.message_ids = sent.message_ids`),
+  db.run(sql`
+    INSERT INTO ${boards} (campaign_id, group_id, broadcast_id)
+    SELECT campaigns.id, sent.group_id, run.id FROM ${postedRuns(settled)}
+    WHERE true ON CONFLICT DO UPDATE SET broadcast_id = excluded.broadcast_id`),
+];
+
+/** SQL condition: a later run edited the messages of this delivery, which are its own now. */
+export const isRenewed = (delivery: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${broadcasts} AS later
+    WHERE later.id = ${sql.raw(delivery)}.edited_by AND later.change IS NULL)`;

@@ -47,7 +47,7 @@ export interface NewChange {
 }
 
 /** The ids of a message and of everything that resent a part of it. */
-const family = (id: SQL): SQL => sql`(
+export const family = (id: SQL): SQL => sql`(
   WITH RECURSIVE family (id) AS (
     SELECT ${id} UNION SELECT broadcasts.id FROM ${broadcasts} JOIN family ON source_id = family.id
       AND change IS NULL)
@@ -81,11 +81,17 @@ const postsOf = (
   GROUP BY group_id
   ${messageCount === null ? sql`` : sql`HAVING count(*) = ${messageCount}`})`;
 
+/** SQL condition: the message is about to be deleted in one of these groups. */
+const isBeingDeleted = (targetId: string, groups: readonly string[] | null): SQL => sql`EXISTS (
+  SELECT 1 FROM ${broadcasts} AS deletion JOIN ${deliveries} ON deliveries.broadcast_id = deletion.id
+  WHERE deletion.target_id = ${targetId} AND deletion.change = 'delete' AND deletion.finished_at IS NULL
+    AND deliveries.state IN ('queued', 'sending') AND ${isChosen(groups, sql`deliveries.group_id`)})`;
+
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 /**
  * Queues a change for all posts that can have it. An earlier change of the same posts that still waits is replaced.
- * Nothing is queued if there are no such posts, or if the message is still being sent.
+ * Nothing is queued if there are no such posts, if the message is still being sent, or to edit what is being deleted.
  */
 export function queueChange(
   ports: Ports,
@@ -108,6 +114,7 @@ export function queueChange(
       FROM ${broadcasts} WHERE id = ${targetId} AND change IS NULL AND NOT EXISTS (
           SELECT 1 FROM ${broadcasts} AS open WHERE open.id IN ${family(sql`${targetId}`)}
             AND open.finished_at IS NULL)
+        AND NOT ${content ? isBeingDeleted(targetId, groups) : sql`false`}
         AND EXISTS (SELECT 1 FROM ${posts})
       ON CONFLICT DO NOTHING`),
     ...(content && content.pictures.length > 0
@@ -156,6 +163,8 @@ export interface PostCounts {
   messages: number;
   /** True while the message, or a resend of it, is being sent. */
   isSending: boolean;
+  /** True while it is about to be deleted in one of the groups. */
+  isBeingDeleted: boolean;
 }
 
 export async function countPosts(
@@ -170,10 +179,11 @@ export async function countPosts(
       count(DISTINCT iif(deleted_at IS NOT NULL, group_id, NULL)),
       count(DISTINCT iif(state = 'unconfirmed' AND message_ids = '[]' AND repeated_in IS NULL, group_id, NULL)),
       coalesce(sum(iif(${isPosted}, json_array_length(message_ids), 0)), 0),
-      EXISTS (SELECT 1 FROM ${broadcasts} WHERE id IN ${family(sql`${targetId}`)} AND finished_at IS NULL)
+      EXISTS (SELECT 1 FROM ${broadcasts} WHERE id IN ${family(sql`${targetId}`)} AND finished_at IS NULL),
+      ${isBeingDeleted(targetId, groups)}
     FROM ${deliveries}
     WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isChosen(groups, sql`group_id`)}`);
-  const [posted, old, deleted, unknown, messages, open] = (row ?? []).map(Number);
+  const [posted, old, deleted, unknown, messages, open, deleting] = (row ?? []).map(Number);
   return {
     posted: posted ?? 0,
     old: old ?? 0,
@@ -181,6 +191,7 @@ export async function countPosts(
     unknown: unknown ?? 0,
     messages: messages ?? 0,
     isSending: open === 1,
+    isBeingDeleted: deleting === 1,
   };
 }
 
@@ -196,11 +207,25 @@ export async function readPostedGroups(
   return rows.map(([id]) => String(id));
 }
 
-/** The newest edit of a message, or the one that its post in a group has. */
+/** The ids of a message and, if it is a resend, of everything that it resends. */
+const origins = (id: string): SQL => sql`(
+  WITH RECURSIVE origins (id) AS (
+    SELECT ${id} UNION SELECT source_id FROM ${broadcasts} JOIN origins ON broadcasts.id = origins.id)
+  SELECT id FROM origins)`;
+
+/**
+ * The edit that a message has in a group or, without one, in most of its groups: the newest that was meant for more than
+ * half of them, unless it was made in none. Undefined if the message is as it was first posted.
+ */
 export async function findVersion({ db }: Ports, targetId: string, groupId?: string) {
   const which =
     groupId === undefined
-      ? sql`target_id = ${targetId} AND change = 'edit'`
+      ? sql`target_id IN ${origins(targetId)} AND change = 'edit'
+          AND 2 * (SELECT count(*) FROM ${deliveries} WHERE broadcast_id = broadcasts.id) > (
+            SELECT count(DISTINCT group_id) FROM ${deliveries}
+            WHERE broadcast_id IN ${family(sql`broadcasts.target_id`)} AND ${isPosted})
+          AND (finished_at IS NULL OR EXISTS (SELECT 1 FROM ${deliveries}
+            WHERE broadcast_id = broadcasts.id AND state = 'done'))`
       : sql`id = (SELECT edited_by FROM ${deliveries}
           WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isPosted}
             AND ${isChosen([groupId], sql`group_id`)}

@@ -83,7 +83,8 @@ export const ledgerOf = (ports: Ports, botId: string) => ({
     endOfBot(ports, botId, state, cause, when),
   finish: (ids: readonly string[]) => finishAmong(ports, ids),
   finishAll: () => finishOfBot(ports, botId),
-  resend: (id: string, newId: string, state: ResentState) => resend(ports, id, newId, state),
+  resend: (id: string, newId: string, what: { state: ResentState; versionId: string | null }) =>
+    resend(ports, id, newId, what),
   countCovered: (id: string, state: ResentState) => countCovered(ports, id, state),
   countNotResent: (id: string, state: ResentState) => countNotResent(ports, id, state),
 

@@ -55,42 +55,49 @@ export async function countCovered(
 export const countNotResent = ({ db }: Ports, id: string, state: ResendInput["state"]) =>
   db.$count(deliveries, sql`broadcast_id = ${id} AND state = ${state} AND repeated_in IS NULL`);
 
+/** Of the options, only the link preview can be edited. */
+const editedOptions = sql`iif(content.options IS NULL OR content.id = original.id, original.options,
+  json_set(coalesce(original.options, '{}'), '$.noPreview', content.options -> 'noPreview'))`;
+
 /**
  * Creates a broadcast of the deliveries that are in `state`, were not resent yet, and whose chat is still in the list:
  * once to each chat, and to none that already has the message. A partly posted delivery continues after the posted
- * part.
+ * part. If the message was edited, `versionId` is the edit whose content is sent.
  */
 export function resend(
   ports: Ports,
   id: string,
   newId: string,
-  state: ResendInput["state"],
+  { state, versionId }: { state: ResendInput["state"]; versionId: string | null },
 ): [Statement, ...Statement[]] {
   const { db } = ports;
   const now = timestamp(ports);
   const botId = sql`(SELECT bot_id FROM ${broadcasts} WHERE id = ${id})`;
   const chosen = remaining(id, state, sql`NOT ${isCovered(id)}`);
+  const contentId = versionId ?? id;
   return [
     db.run(sql`
       INSERT INTO ${broadcasts} (id, bot_id, source, source_id, title, message, keyboard_id, keyboard,
         entities, options, edit, lifetime, follow_up_at, created_at)
-      SELECT ${newId}, bot_id, source, id, title, message, keyboard_id, keyboard, entities, options, edit, lifetime,
-        iif(lifetime IS NULL, NULL, ${now}), ${now}
-      FROM ${broadcasts}
-      WHERE id = ${id} AND EXISTS (SELECT 1 FROM ${chosen})
+      SELECT ${newId}, original.bot_id, original.source, original.id, original.title, content.message,
+        content.keyboard_id, content.keyboard, content.entities, ${editedOptions}, original.edit,
+        original.lifetime, iif(original.lifetime IS NULL, NULL, ${now}), ${now}
+      FROM ${broadcasts} AS original JOIN ${broadcasts} AS content ON content.id = ${contentId}
+      WHERE original.id = ${id} AND EXISTS (SELECT 1 FROM ${chosen})
       ON CONFLICT DO NOTHING`),
     db.run(sql`
       INSERT INTO ${attachments} (owner_id, position, name, file, digest, type)
       SELECT broadcasts.id, position, name, file, digest, type
       FROM ${attachments} JOIN ${broadcasts} ON broadcasts.id = ${newId}
-      WHERE owner_id = ${id} ON CONFLICT DO NOTHING`),
+      WHERE owner_id = ${contentId} ON CONFLICT DO NOTHING`),
     db.run(sql`
       INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, action,
-        step, attempts, retried, message_ids)
+        step, attempts, retried, message_ids, edited_by)
       SELECT broadcasts.id, target, old.bot_id, old.chatId,
         iif(old.action = 'post', ${priorityFor(sql`count(*) OVER ()`, botId, sql`target`)},
           ${PRIORITY.change}), broadcasts.seq, 'queued', old.action,
-        iif(old.action = 'post', old.step, 0), 0, '', iif(old.action = 'post', '[]', old.message_ids)
+        iif(old.action = 'post', old.step, 0), 0, '', iif(old.action = 'post', '[]', old.message_ids),
+        iif(old.action = 'post', ${versionId}, NULL)
       FROM ${chosen} AS old JOIN ${broadcasts} ON broadcasts.id = ${newId}
       WHERE true ON CONFLICT DO NOTHING`),
     keepGroupOrder(ports, [newId]),

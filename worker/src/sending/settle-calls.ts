@@ -76,10 +76,10 @@ function pinFor({ ports }: LaneState, { turn, outcome }: EndedCall, settled: Set
   const { delivery, broadcast } = turn;
   const isWanted = settled.state === "sent" && broadcast.options.pin;
   if (!isWanted || outcome.kind !== "sent") return [];
-  settled.cause = plain("pin_pending");
-  // An album's text is under its first picture.
+  // An album's text is under its first picture. An edit has posted nothing, so there is nothing to pin.
   const [messageId] = outcome.result.messageIds;
   if (messageId === undefined) return [];
+  settled.cause = plain("pin_pending");
   const { broadcastId, groupId, chatId } = delivery;
   const isSilent = broadcast.options.silent;
   return [{ broadcastId, groupId, chatId, messageId, isSilent, sentAt: ports.now() }];
@@ -102,7 +102,7 @@ function markBoards(
   settlements: readonly Settlement[],
 ): Statement[] {
   const isRenewing = endedCalls.some(({ turn }) => turn.broadcast.isRenewal);
-  return isRenewing ? [ledger.markBoards(settlements)] : [];
+  return isRenewing ? ledger.markBoards(settlements) : [];
 }
 
 function settleCall(

@@ -2,6 +2,7 @@ import type { CHANGE_SENTENCES } from "@tbm/contract/sentences/change-sentences.
 import type { Translation } from "@tbm/contract/sentences/sentences.ts";
 
 export const CHANGE_SENTENCES_TH: Translation<typeof CHANGE_SENTENCES> = {
+  change_while_deleting: () => "โพสต์บางรายการกำลังถูกลบ หยุดการลบก่อนหรือรอให้เสร็จ",
   change_while_sending: () => "ข้อความนี้ยังส่งไม่เสร็จ หยุดส่งก่อนหรือรอให้เสร็จ",
   change_bot_deleted: () => "บอทถูกลบไปแล้ว จึงเปลี่ยนโพสต์ของบอทไม่ได้อีก",
   change_nothing_left: () => "ไม่เหลือโพสต์ของข้อความนี้ให้เปลี่ยน",

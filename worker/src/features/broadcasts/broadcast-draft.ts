@@ -24,16 +24,20 @@ async function findKeyboard({ db }: Ports, row: BroadcastRow): Promise<string | 
   return found?.id ?? null;
 }
 
-/** The draft of a message as it was last edited, or as it is in one group. */
+/** The draft of a message as it is in most groups, in one group, or as an edit made it. */
 export async function getBroadcastDraft(
   ports: Ports,
   id: string,
-  group?: string,
+  { group, version }: { group?: string | undefined; version?: string | undefined },
 ): Promise<BroadcastDraft> {
   const { db } = ports;
   const target = await findBroadcast(ports, id);
   if (!target || target.change !== null) throw notFound("broadcast");
-  const row = (await ledgerOf(ports, target.bot_id).findVersion(id, group)) ?? target;
+  const ledger = ledgerOf(ports, target.bot_id);
+  const row = version
+    ? (await ledger.readChanges(id)).find((change) => change.id === version)
+    : ((await ledger.findVersion(id, group)) ?? target);
+  if (!row) throw notFound("change");
   const known = await readTargets(ports, id);
   return {
     botId: (await db.$count(bots, eq(bots.id, row.bot_id))) > 0 ? row.bot_id : null,

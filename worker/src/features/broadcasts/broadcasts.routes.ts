@@ -18,7 +18,7 @@ export const broadcastRoutes = [
   on(calls.getBroadcast, ({ ports, params }) => getBroadcast(ports, params.id)),
   on(calls.listDeliveries, ({ ports, params, query }) => listDeliveries(ports, params.id, query)),
   on(calls.getBroadcastDraft, ({ ports, params, query }) =>
-    getBroadcastDraft(ports, params.id, query.group),
+    getBroadcastDraft(ports, params.id, query),
   ),
   on(calls.stopBroadcast, ({ ports, params }) => stopBroadcast(ports, params.id)),
   on(calls.repeatBroadcast, ({ ports, params, body }) =>

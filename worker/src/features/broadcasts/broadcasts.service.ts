@@ -61,6 +61,7 @@ export async function getBroadcast(ports: Ports, id: string): Promise<BroadcastD
     keyboard: entry.row.keyboard,
     ...entry.row.lifetime,
     repeats: await readResends(ports, id),
+    version_id: (await ledgerOf(ports, broadcast.bot_id).findVersion(id))?.id ?? null,
   };
 }
 
@@ -82,7 +83,8 @@ export async function resendBroadcast(
   await assertNotHeld(ports);
   if (bot_name === null) throw refused("broadcast_bot_deleted");
   const ledger = ledgerOf(ports, bot_id);
-  await ports.db.batch(ledger.resend(id, resentId, state));
+  const versionId = (await ledger.findVersion(id))?.id ?? null;
+  await ports.db.batch(ledger.resend(id, resentId, { state, versionId }));
   if ((await ledger.countDeliveries(resentId)) === 0) {
     if ((await ledger.countCovered(id, state)) > 0) throw refused("resend_covered");
     throw (await ledger.countNotResent(id, state)) > 0

@@ -20,9 +20,19 @@ type Row = typeof campaigns.$inferSelect;
 
 const REVISED = { revision: sql`revision + 1` };
 
-function nextRunOf(campaign: Row, timezone: string): number | null {
+function nextRunOf(campaign: Row, timezone: string): string | null {
   const times = runTimesOf(campaign, timezone);
-  return nextRun(times, times.runAt);
+  const next = nextRun(times, times.runAt);
+  return next === null ? null : new Date(next).toISOString();
+}
+
+function pausedRunOf(campaign: Row, timezone: string): string | null {
+  try {
+    return nextRunOf(campaign, timezone);
+  } catch {
+    // It may be paused because its times can't be read.
+    return null;
+  }
 }
 
 const toCampaign = (
@@ -30,8 +40,6 @@ const toCampaign = (
   campaign: Row,
   shown: Pick<Campaign, "bot_name" | "folder_name" | "groups"> & { cause: Cause | null },
 ): Complete<Campaign> => {
-  const next = nextRunOf(campaign, settings.TIMEZONE);
-  const nextAt = next === null ? null : new Date(next).toISOString();
   const isActive = campaign.status === "active";
   return {
     id: campaign.id,
@@ -46,8 +54,8 @@ const toCampaign = (
     images_per_send: campaign.images_per_send,
     keyboard_id: campaign.keyboard_id,
     status: campaign.status,
-    next_send_at: isActive ? nextAt : null,
-    paused_send_at: isActive ? null : nextAt,
+    next_send_at: isActive ? nextRunOf(campaign, settings.TIMEZONE) : null,
+    paused_send_at: isActive ? null : pausedRunOf(campaign, settings.TIMEZONE),
     start_at: campaign.last_run_at === null ? (campaign.slot_at ?? campaign.next_run_at) : null,
     note: shown.cause && sentenceOf(shown.cause),
     cause: shown.cause,

@@ -117,8 +117,10 @@ async function explainRefusal(
   { id, bot_id }: BroadcastRow,
   groups: readonly string[] | null,
 ): Promise<Error> {
-  const { posted, isSending } = await ledgerOf(ports, bot_id).countPosts(id, "", null);
+  const counts = await ledgerOf(ports, bot_id).countPosts(id, "", null);
+  const { posted, isSending, isBeingDeleted } = counts;
   if (isSending) return refused("change_while_sending");
+  if (isBeingDeleted) return refused("change_while_deleting");
   return refused(groups !== null && posted > 0 ? "change_groups_unknown" : "change_nothing_left");
 }
 

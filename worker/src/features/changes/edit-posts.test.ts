@@ -210,6 +210,57 @@ test("a resend belongs to its message and is changed with it", async () => {
   stage.assertNoBreach();
 });
 
+/** Posts a message that misses the first group, where the bot is back afterwards. */
+async function postWithoutFirst(fields: { message: string; keyboardId?: string }) {
+  const chatId = stage.chats[0]?.chatId ?? 0;
+  stage.telegram.kickBot(chatId, stage.bot.id);
+  const id = await stage.post(fields);
+  stage.telegram.addBot(chatId, stage.bot.id);
+  return id;
+}
+
+test("what is sent again after an edit has the edited content", async () => {
+  const id = await postWithoutFirst({ message: "990", keyboardId: await stage.keyboard("Old") });
+  const keyboardId = await stage.keyboard("New");
+  await stage.finished((await stage.edit(id, { message: "890", keyboardId })).body.id);
+  const again = await stage.world.call("POST", `/api/broadcasts/${id}/repeat`, { state: "failed" });
+  await stage.finished(again.body.id);
+  expect(texts()).toEqual(["890", "890", "890"]);
+  expect(stage.visible().every(({ buttons }) => buttons.includes("New"))).toBe(true);
+  const count = await stage.world.call("GET", `/api/keyboards/${keyboardId}/posts`);
+  expect(count.body).toMatchObject({ posts: 3, groups: 3 });
+  stage.assertNoBreach();
+});
+
+test("an edit of a few groups is not the version of the message", async () => {
+  const id = await postWithoutFirst({ message: "One" });
+  const [first = "", second = ""] = stage.groups;
+  const edit = await stage.edit(id, { message: "Two", groups: JSON.stringify([second]) });
+  await stage.finished(edit.body.id);
+  const path = `/api/broadcasts/${id}`;
+  const again = await stage.world.call("POST", `${path}/repeat`, { state: "failed" });
+  await stage.finished(again.body.id);
+  expect(texts().toSorted()).toEqual(["One", "One", "Two"]);
+  expect((await stage.world.call("GET", path)).body).toMatchObject({ version_id: null });
+  const drafts = [`${path}/draft`, `${path}/draft?group=${first}`];
+  for (const draft of drafts) {
+    expect((await stage.world.call("GET", draft)).body, draft).toMatchObject({ message: "One" });
+  }
+  const made = `${path}/draft?version=${edit.body.id}`;
+  expect((await stage.world.call("GET", made)).body).toMatchObject({ message: "Two" });
+});
+
+test("posts that are being deleted can't be edited", async () => {
+  const id = await stage.post({ message: "One" });
+  stage.limitGroup(1);
+  const deletion = (await stage.remove(id)).body.id;
+  await stage.world.passTime(() => stage.visible().length === 1);
+  const refusal = { status: 422, body: { cause: { code: "change_while_deleting" } } };
+  expect(await stage.edit(id, { message: "Two" })).toMatchObject(refusal);
+  stage.telegram.clearFaults();
+  expect(await stage.finished(deletion)).toMatchObject({ done: 3 });
+});
+
 test("the draft for one group has the version there", async () => {
   const id = await stage.post({ message: "One", keyboardId: await stage.keyboard("First") });
   const [edited = "", other = ""] = stage.groups;

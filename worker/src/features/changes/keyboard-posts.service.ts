@@ -6,6 +6,7 @@ import { notFound, refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import {
   countCarrying,
+  countCarryingGroups,
   queueButtons,
   readKeyboardChanges,
 } from "#ledger/all-bots/keyboard-posts.ts";
@@ -31,7 +32,7 @@ export async function getKeyboardPosts(ports: Ports, id: string): Promise<Keyboa
   );
   return {
     posts: sum(bots.map(({ posts }) => posts)),
-    groups: sum(bots.map(({ groups }) => groups)),
+    groups: await countCarryingGroups(ports, id),
     seconds: Math.max(0, ...seconds),
   };
 }

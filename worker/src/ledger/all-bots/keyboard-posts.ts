@@ -11,7 +11,7 @@ import { currentGroupId } from "#db/group-identity.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { keyboards, movedChats } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
-import { isRenewed } from "#ledger/boards.ts";
+import { family } from "#ledger/changes.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import { endQueued } from "#ledger/end-deliveries.ts";
 import { PRIORITY } from "#ledger/priority.ts";
@@ -23,21 +23,20 @@ const carrying = (keyboardId: string): SQL => sql`(
     post.message_ids ->> '$[#-1]' AS message_id
   FROM ${broadcasts} AS message JOIN ${deliveries} AS post ON post.broadcast_id = message.id
   WHERE message.keyboard_id = ${keyboardId} AND message.change IS NULL AND post.edited_by IS NULL
-    AND post.state = 'sent' AND post.deleted_at IS NULL AND NOT ${isRenewed("post")}
+    AND post.state = 'sent' AND post.deleted_at IS NULL
     AND post.chatId NOT IN (SELECT from_chat_id FROM ${movedChats})
   UNION ALL
   SELECT post.bot_id, ${currentGroupId(sql`post.group_id`)}, post.chatId, post.seq,
     post.message_ids ->> '$[#-1]'
-  FROM ${broadcasts} AS edit JOIN ${deliveries} AS made ON made.broadcast_id = edit.id
-  JOIN ${deliveries} AS post ON post.broadcast_id = edit.target_id AND post.group_id = made.group_id
+  FROM ${broadcasts} AS edit
+  JOIN ${deliveries} AS post ON post.broadcast_id IN ${family(sql`edit.target_id`)}
   WHERE edit.keyboard_id = ${keyboardId} AND edit.change = 'edit' AND post.edited_by = edit.id
-    AND post.state = 'sent' AND post.deleted_at IS NULL AND NOT ${isRenewed("post")}
+    AND post.state = 'sent' AND post.deleted_at IS NULL
     AND post.chatId NOT IN (SELECT from_chat_id FROM ${movedChats}))`;
 
 interface CarryingPosts {
   botId: string;
   posts: number;
-  groups: number;
   /** In the group with the most posts. */
   busiest: number;
 }
@@ -45,16 +44,23 @@ interface CarryingPosts {
 /** The posts that carry a keyboard, by bot. Deleted bots have none. */
 export async function countCarrying({ db }: Ports, keyboardId: string): Promise<CarryingPosts[]> {
   const rows = await db.all<SqlValue[]>(sql`
-    SELECT bot_id, sum(posts), count(*), max(posts) FROM (
+    SELECT bot_id, sum(posts), max(posts) FROM (
       SELECT bot_id, group_id, count(*) AS posts FROM ${carrying(keyboardId)}
       WHERE bot_id IN (SELECT id FROM bots) GROUP BY bot_id, group_id)
     GROUP BY bot_id ORDER BY bot_id`);
-  return rows.map(([botId, posts, groups, busiest]) => ({
+  return rows.map(([botId, posts, busiest]) => ({
     botId: String(botId),
     posts: Number(posts),
-    groups: Number(groups),
     busiest: Number(busiest),
   }));
+}
+
+/** How many groups have such posts. Several bots may post in one group. */
+export async function countCarryingGroups({ db }: Ports, keyboardId: string): Promise<number> {
+  const [row] = await db.all<SqlValue[]>(sql`
+    SELECT count(DISTINCT group_id) FROM ${carrying(keyboardId)}
+    WHERE bot_id IN (SELECT id FROM bots)`);
+  return Number(row?.[0]);
 }
 
 /** Queues the update of one bot's posts, newest first. It replaces an earlier one that still waits. */

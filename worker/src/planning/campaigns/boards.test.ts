@@ -69,7 +69,7 @@ test("where the post is gone, a new one is posted, and pinned if asked", async (
   stage.assertNoBreach();
 });
 
-test("another number of pictures begins a new post", async () => {
+test("another number of pictures begins a new post, and the old one is deleted", async () => {
   const campaign = await startBoard();
   const { id, name, bot_id, groups, folder_id, message_template } = campaign;
   await stage.world.call("PUT", `/api/campaigns/${id}`, {
@@ -81,10 +81,26 @@ test("another number of pictures begins a new post", async () => {
     imagesPerSend: 2,
   });
   await nextRun();
-  expect(stage.seen()).toHaveLength(6);
   await nextRun();
   expect(stage.seen()).toHaveLength(6);
+  expect(stage.visible()).toHaveLength(4);
+  const posted = [];
+  for (const run of await runs()) posted.push((await stage.posts(run.id)).posted);
+  expect(posted).toEqual([2, 0, 0]);
   stage.assertNoBreach();
+});
+
+test("a renewed post that is pinned already is reported as sent, without a note", async () => {
+  for (const { chatId } of stage.chats) {
+    stage.telegram.promoteBot(chatId, stage.bot.id, { can_pin_messages: true });
+  }
+  await startBoard({ pin: true });
+  await nextRun();
+  const [newest] = await runs();
+  expect(await stage.deliveries(newest.id)).toMatchObject([
+    { state: "sent", reason: null },
+    { state: "sent", reason: null },
+  ]);
 });
 
 test("an earlier run can no longer change the post; the newest can", async () => {

@@ -79,7 +79,10 @@ export async function composeRun(
         run: { sourceId: campaign.id, plannedAt },
         title: campaign.name,
         options: campaign.pins ? { ...NO_OPTIONS, pin: true } : null,
-        lifetime: campaign.lifetime,
+        // A run that can't edit the post in a group replaces it.
+        lifetime: campaign.renews
+          ? { ...campaign.lifetime, deletePrevious: true }
+          : campaign.lifetime,
         edit: campaign.renews ? editAll(stepsOf(content)) : null,
         keyboardId: keyboard?.id ?? null,
         groups: campaign.groups,
