@@ -81,7 +81,7 @@ export async function composeRun(
         options: campaign.pins ? { ...NO_OPTIONS, pin: true } : null,
         // A run that can't edit the post in a group replaces it.
         lifetime: campaign.renews
-          ? { ...campaign.lifetime, deletePrevious: true }
+          ? { deleteAfterHours: null, ...campaign.lifetime, deletePrevious: true }
           : campaign.lifetime,
         edit: campaign.renews ? editAll(stepsOf(content)) : null,
         keyboardId: keyboard?.id ?? null,
