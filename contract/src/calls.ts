@@ -13,6 +13,7 @@ import { healthCalls } from "./health.ts";
 import { holdCalls } from "./hold.ts";
 import { imageCalls } from "./images.ts";
 import { keyboardCalls } from "./keyboards.ts";
+import { libraryCalls } from "./library.ts";
 import { messageCalls } from "./messages.ts";
 import { preflightCalls } from "./preflight.ts";
 import { scheduleCalls } from "./schedules.ts";
@@ -33,6 +34,7 @@ export const CALLS = {
   ...changeCalls,
   ...holdCalls,
   ...imageCalls,
+  ...libraryCalls,
   ...fileCalls,
   ...campaignCalls,
   ...forecastCalls,

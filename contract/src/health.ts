@@ -25,6 +25,7 @@ export const CAPABILITIES = [
   "activity",
   "campaign-start",
   "changes",
+  "library",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

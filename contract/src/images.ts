@@ -9,6 +9,8 @@ export const Folder = z.object({
   name: z.string(),
   imageCount: z.number().int().nonnegative(),
   created_at: Instant,
+  /** The URLs of its newest pictures, at most `LIMITS.folderCovers`. */
+  covers: z.array(z.string()).nullish(),
 });
 export type Folder = z.infer<typeof Folder>;
 

@@ -22,6 +22,10 @@ export const LIMITS = {
   groupsPerMessage: 20_000,
   /** How many messages of a bot may be in flight at a time. */
   messagesInFlight: 6,
+  /** How many of its newest pictures a folder shows. */
+  folderCovers: 4,
+  /** How many of the messages with a picture are named. */
+  pictureUsesShown: 20,
   groupSets: 50,
   /** How many groups of a bot may await acceptance. The worker lists no more. */
   newGroupsPerBot: 1000,

@@ -14,6 +14,7 @@ import { groupRoutes } from "#features/groups/groups.routes.ts";
 import { healthRoutes } from "#features/health/health.routes.ts";
 import { holdRoutes } from "#features/hold/hold.routes.ts";
 import { imageRoutes } from "#features/images/images.routes.ts";
+import { libraryRoutes } from "#features/images/library.routes.ts";
 import { keyboardRoutes } from "#features/keyboards/keyboards.routes.ts";
 import { messageRoutes } from "#features/messages/messages.routes.ts";
 import { preflightRoutes } from "#features/preflight/preflight.routes.ts";
@@ -52,6 +53,7 @@ export const ROUTES = [
   ...changeRoutes,
   ...holdRoutes,
   ...imageRoutes,
+  ...libraryRoutes,
   ...fileRoutes,
   ...campaignRoutes,
   ...forecastRoutes,

@@ -65,6 +65,8 @@ export const RECORD_REFUSALS = {
   folder_not_empty: () => "Please delete all images in the folder first.",
   folder_in_use: ({ campaigns }: { campaigns: string[] }) =>
     `This folder is used by the campaign${campaigns.length > 1 ? "s" : ""} ${joinWords(campaigns.map((name) => `“${name}”`))}.`,
+  image_replaced_meanwhile: () =>
+    "The picture was just replaced by somebody else. Look at it first.",
   no_image_chosen: () => "Choose at least one image.",
   keyboard_gone: () => "This keyboard is no longer in the list. Choose another.",
   keyboard_in_use: ({ campaigns, schedules }: { campaigns: string[]; schedules: number }) =>

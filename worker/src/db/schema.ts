@@ -33,6 +33,8 @@ export const images = sqliteTable("images", {
   /** The name under which `ports.files` has the bytes. */
   file: text().notNull(),
   created_at: text().notNull(),
+  /** Whether a message posted it whose pictures are no longer stored (ledger/all-bots/history-retention.ts). */
+  was_posted: integer({ mode: "boolean" }).notNull().default(false),
 });
 
 export const bots = sqliteTable("bots", {

@@ -106,6 +106,7 @@ export const RECORD_REFUSALS_TH: Translation<typeof RECORD_REFUSALS> = {
   folder_not_empty: () => "โปรดลบรูปภาพทั้งหมดในโฟลเดอร์ก่อน",
   folder_in_use: ({ campaigns }) =>
     `แคมเปญ ${joinWords(campaigns.map((name) => `“${name}”`))} ใช้โฟลเดอร์นี้อยู่`,
+  image_replaced_meanwhile: () => "มีคนเพิ่งแทนที่รูปภาพนี้ โปรดดูรูปก่อน",
   no_image_chosen: () => "เลือกอย่างน้อยหนึ่งรูป",
   keyboard_gone: () => "คีย์บอร์ดนี้ไม่อยู่ในรายการแล้ว เลือกคีย์บอร์ดอื่น",
   keyboard_in_use: ({ campaigns, schedules }) =>

@@ -1,31 +1,67 @@
 import type { Folder, FolderInput } from "@tbm/contract/images.ts";
-import { and, count, desc, eq, notExists, sql } from "drizzle-orm";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { and, count, desc, eq, notExists, type SQL, sql } from "drizzle-orm";
 
 import { campaigns, folders, images } from "#db/schema.ts";
+import { fileAddress } from "#files/file-address.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
-export async function listFolders({ db }: Ports): Promise<Folder[]> {
+interface Cover {
+  file: string;
+  name: string;
+}
+
+async function newestFirst(ports: Ports, condition?: SQL): Promise<Folder[]> {
+  const { db } = ports;
   const imageCount = db
     .select({ count: count() })
     .from(images)
     .where(eq(images.folder, folders.id));
-  return db
+  const covers = sql`(SELECT json_group_array(json_object('file', file, 'name', name)) FROM (
+    SELECT file, name FROM ${images} WHERE images.folder = folders.id
+    ORDER BY created_at DESC, rowid DESC LIMIT ${LIMITS.folderCovers}))`.mapWith(
+    // Written by the statement itself.
+    (list: string) => JSON.parse(list) as Cover[],
+  );
+  const rows = await db
     .select({
       id: folders.id,
       name: folders.name,
       imageCount: sql<number>`(${imageCount})`,
       created_at: folders.created_at,
+      covers,
     })
     .from(folders)
+    .where(condition)
     .orderBy(desc(folders.created_at), sql`folders.rowid desc`);
+  const addressOf = ({ file, name }: Cover) => fileAddress(ports, file, name);
+  return Promise.all(
+    rows.map(async ({ id, name, imageCount: total, created_at, covers: newest }) => {
+      const addresses = await Promise.all(newest.map(addressOf));
+      return { id, name, imageCount: total, created_at, covers: addresses };
+    }),
+  );
 }
+
+export const listFolders = (ports: Ports) => newestFirst(ports);
 
 export async function createFolder(ports: Ports, { name }: FolderInput): Promise<Folder> {
   const folder = { id: newId(ports, "fld"), name, created_at: timestamp(ports) };
   await ports.db.insert(folders).values(folder).onConflictDoNothing();
-  return { ...folder, imageCount: 0 };
+  return { ...folder, imageCount: 0, covers: [] };
+}
+
+export async function renameFolder(
+  ports: Ports,
+  id: string,
+  { name }: FolderInput,
+): Promise<Folder> {
+  await ports.db.update(folders).set({ name }).where(eq(folders.id, id));
+  const [folder] = await newestFirst(ports, eq(folders.id, id));
+  if (!folder) throw notFound("folder");
+  return folder;
 }
 
 export async function assertFolder({ db }: Ports, id: string): Promise<void> {

@@ -12,8 +12,9 @@ import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
 type Row = typeof images.$inferSelect;
+type NewRow = Omit<Row, "was_posted">;
 
-const toImage = async (ports: Ports, row: Row): Promise<Image> => ({
+export const toImage = async (ports: Ports, row: Row): Promise<Image> => ({
   id: row.id,
   name: row.name,
   url: await fileAddress(ports, row.file, row.name),
@@ -22,6 +23,12 @@ const toImage = async (ports: Ports, row: Row): Promise<Image> => ({
   folder: row.folder,
   created_at: row.created_at,
 });
+
+export async function findImage({ db }: Ports, id: string): Promise<Row> {
+  const [row] = await db.select().from(images).where(eq(images.id, id));
+  if (!row) throw notFound("image");
+  return row;
+}
 
 async function newestFirst(ports: Ports, condition?: SQL): Promise<Image[]> {
   const rows = await ports.db
@@ -41,8 +48,8 @@ export const listFolderImages = (ports: Ports, folder: string) =>
  * A single statement, so that folder and files cannot change in between. If equal bytes are stored already, the
  * record shares them and the new copy stays unused.
  */
-function insertImages({ db }: Ports, added: readonly Row[]) {
-  const field = (name: keyof Row) => sql`item.value ->> ${sql.raw(`'${name}'`)}`;
+function insertImages({ db }: Ports, added: readonly NewRow[]) {
+  const field = (name: keyof NewRow) => sql`item.value ->> ${sql.raw(`'${name}'`)}`;
   return db.run(sql`
     INSERT INTO ${images} (id, name, folder, size, type, width, height, digest, file, created_at)
     SELECT ${field("id")}, ${field("name")}, ${folders.id}, ${field("size")}, ${field("type")},

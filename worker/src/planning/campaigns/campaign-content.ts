@@ -55,8 +55,11 @@ export async function composeRun(
   const isOrderUnchanged = sql`EXISTS (
     SELECT 1 FROM ${campaigns} WHERE id = ${campaign.id} AND round = ${order.round} AND ${order.used.size} = (
       SELECT count(*) FROM ${campaignDraws} WHERE campaign_id = campaigns.id))`;
+  // A picture may have been deleted or replaced since it was read.
+  const files = drawn.map((image) => [image, byId.get(image)?.file]);
   const arePicturesThere = sql`${drawn.length} = (
-    SELECT count(*) FROM ${images} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(drawn)})))`;
+    SELECT count(*) FROM json_each(${JSON.stringify(files)}) AS picture
+    JOIN ${images} ON images.id = picture.value ->> 0 AND images.file = picture.value ->> 1)`;
   const content = {
     message: renderMoment(ports, campaign.message_template, ports.now()),
     entities: [],
