@@ -10,7 +10,7 @@ import { useRecordSave } from "#forms/use-record-save.ts";
 import { KeyboardForm } from "./keyboard-form.tsx";
 import { hasSameButtons } from "./keyboard-update-facts.ts";
 
-export type Editing = { kind: "create" } | { kind: "edit"; keyboard: Keyboard };
+export type Editing = { kind: "create" } | { kind: "edit" | "copy"; keyboard: Keyboard };
 
 interface KeyboardDialogProps {
   /** Null keeps the dialog closed. */
@@ -41,7 +41,13 @@ export function KeyboardDialog({ editing, onClose, onButtonsChanged }: KeyboardD
       saving={useRecordSave({ record, create, update })}
       onClose={onClose}
     >
-      {(editor) => <KeyboardForm editor={editor} keyboard={record} />}
+      {(editor) => (
+        <KeyboardForm
+          editor={editor}
+          keyboard={record}
+          copied={editing?.kind === "copy" ? editing.keyboard : null}
+        />
+      )}
     </RecordDialog>
   );
 }

@@ -25,12 +25,18 @@ interface KeyboardFormProps {
   editor: Editor<KeyboardSave>;
   /** The keyboard to edit; null for a new one. */
   keyboard: Keyboard | null;
+  /** A new keyboard starts as a copy of this one. */
+  copied: Keyboard | null;
 }
 
 const valuesOf = (keyboard: Keyboard | null): KeyboardValues => ({
   name: keyboard?.name ?? "",
   rows: keyboard ? rowsOf(keyboard.keyboard) : startRows(),
 });
+
+function copyOf({ name, keyboard }: Keyboard): KeyboardValues {
+  return { name: t`Copy of ${name}`, rows: rowsOf(keyboard) };
+}
 
 function check({ name, rows }: KeyboardValues, layout: KeyboardLayout): Checked<KeyboardSave> {
   if (!name.trim()) {
@@ -47,8 +53,8 @@ function check({ name, rows }: KeyboardValues, layout: KeyboardLayout): Checked<
   return refused({}, t`Invalid Keyboard`, faultText(checked.error.issues[0]?.message));
 }
 
-export function KeyboardForm({ editor, keyboard }: KeyboardFormProps) {
-  const draft = useDraft(() => valuesOf(keyboard));
+export function KeyboardForm({ editor, keyboard, copied }: KeyboardFormProps) {
+  const draft = useDraft(() => (copied ? copyOf(copied) : valuesOf(keyboard)));
   const { values, faults } = draft;
   const builder = useKeyboardRows(draft);
   const layout = layoutOf(values.rows);

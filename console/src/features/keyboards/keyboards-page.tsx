@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Button, Text } from "@mantine/core";
 import {
+  IconCopy,
   IconEye,
   IconKeyboard,
   IconPencil,
@@ -26,6 +27,7 @@ import { RefreshButton } from "#ui/refresh-button.tsx";
 import { type Column, RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
 
+import { ButtonChips } from "./button-chips.tsx";
 import { type Editing, KeyboardDialog } from "./keyboard-dialog.tsx";
 import { KeyboardPictureDialog } from "./keyboard-picture-dialog.tsx";
 import { KeyboardPostsDialog } from "./keyboard-posts-dialog.tsx";
@@ -34,9 +36,17 @@ import { useUpdateOffer } from "./use-update-offer.ts";
 
 type Open = null | Editing | { kind: "preview" | "posts" | "delete"; keyboard: Keyboard };
 
-const columns = (): Column<Keyboard>[] => [
+const isEditing = (open: Open): open is Editing =>
+  open?.kind === "create" || open?.kind === "edit" || open?.kind === "copy";
+
+const columns = (isFull: boolean): Column<Keyboard>[] => [
   { header: t`Name`, minRem: 10, cell: ({ name }) => <Text fw={600}>{name}</Text> },
-  { header: t`Buttons`, minRem: 13.5, isWhole: true, cell: ({ keyboard }) => summaryOf(keyboard) },
+  {
+    header: t`Buttons`,
+    minRem: 13.5,
+    isWhole: true,
+    cell: ({ keyboard }) => (isFull ? <ButtonChips keyboard={keyboard} /> : summaryOf(keyboard)),
+  },
   { header: t`Created`, isWhole: true, cell: ({ created_at }) => formatDate(created_at) },
 ];
 
@@ -47,7 +57,7 @@ export function KeyboardsPage() {
   const [open, setOpen] = useState<Open>(null);
   const { offered, offer, dismiss } = useUpdateOffer();
   const close = () => setOpen(null);
-  const hasPosts = useIsFullWorker();
+  const isFull = useIsFullWorker();
   const labels = keyboardLabels(keyboards.data ?? []);
   const labelOf = ({ id, name }: Keyboard) => labels.get(id) ?? name;
   const createButton = (
@@ -79,8 +89,9 @@ export function KeyboardsPage() {
       ) : (
         <RecordTable
           label={t`Keyboards`}
-          columns={columns()}
+          columns={columns(isFull)}
           records={keyboards.data}
+          mostActions={isFull ? 5 : 3}
           actions={(keyboard) => (
             <>
               <RowAction
@@ -95,13 +106,21 @@ export function KeyboardsPage() {
                 target={labelOf(keyboard)}
                 onClick={() => setOpen({ kind: "edit", keyboard })}
               />
-              {hasPosts && (
-                <RowAction
-                  icon={IconReplace}
-                  label={t`Update posts…`}
-                  target={labelOf(keyboard)}
-                  onClick={() => setOpen({ kind: "posts", keyboard })}
-                />
+              {isFull && (
+                <>
+                  <RowAction
+                    icon={IconCopy}
+                    label={t`Duplicate`}
+                    target={labelOf(keyboard)}
+                    onClick={() => setOpen({ kind: "copy", keyboard })}
+                  />
+                  <RowAction
+                    icon={IconReplace}
+                    label={t`Update posts…`}
+                    target={labelOf(keyboard)}
+                    onClick={() => setOpen({ kind: "posts", keyboard })}
+                  />
+                </>
               )}
               <RowAction
                 icon={IconTrash}
@@ -123,13 +142,13 @@ export function KeyboardsPage() {
         />
       )}
       <HelpCard icon={IconKeyboard} title={t`How keyboards work`}>
-        {hasPosts
+        {isFull
           ? t`The buttons appear under the message, up to three per row, and open their link when pressed. Changes apply to messages sent from then on. To give sent messages the new buttons, update their posts.`
           : t`The buttons appear under the message, up to three per row, and open their link when pressed. Sent messages keep their buttons. Changes apply to messages sent from then on.`}
       </HelpCard>
 
       <KeyboardDialog
-        editing={open?.kind === "create" || open?.kind === "edit" ? open : null}
+        editing={isEditing(open) ? open : null}
         onClose={close}
         onButtonsChanged={(keyboard) => void offer(keyboard)}
       />
