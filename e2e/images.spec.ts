@@ -149,3 +149,44 @@ test("on a phone images are selected by their cards, and deleted together", asyn
   await expect(page.getByText("No images in this folder")).toBeVisible();
   await expectAccessible(page);
 });
+
+test("the operator finds an image, sees it large, goes to the next, renames and moves it", async ({
+  connected: page,
+  worker,
+}) => {
+  await addFolder(worker, "Archive", 0);
+  await addFolder(worker, "Promo", 3);
+  await page.goto(`${worker.url}/images`);
+  await expect(page.getByRole("article", { name: "Promo" }).locator("img")).toHaveCount(3);
+  await expectAccessible(page);
+  await page.getByLabel("Search all folders").fill("picture 1");
+  await expect(page.getByText("1 image found.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+
+  await page.getByRole("button", { name: "Open Promo" }).click();
+  await page.getByRole("button", { name: "Show picture 2.png large" }).click();
+  await expect(page.getByRole("dialog", { name: "picture 2.png" })).toContainText("1 of 3");
+  await page.keyboard.press("ArrowRight");
+  const box = page.getByRole("dialog", { name: "picture 1.png" });
+  await expect(box).toContainText("320 × 240 pixels");
+  await expectAccessible(page);
+
+  await box.getByRole("button", { name: "Rename" }).click();
+  await page.getByLabel("Image Name").fill("Banner");
+  await page.keyboard.press("Enter");
+  const renamed = page.getByRole("dialog", { name: "Banner" });
+  await renamed.getByRole("button", { name: "Move" }).click();
+  const move = page.getByRole("dialog", { name: "Move to Folder" });
+  await move.getByRole("combobox", { name: "Folder" }).click();
+  await page.getByRole("option", { name: /^Archive/ }).click();
+  await expectAccessible(page);
+  await move.getByRole("button", { name: "Move 1 image" }).click();
+  await expect(page.getByRole("dialog", { name: "picture 0.png" })).toContainText("2 of 2");
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expectNoSidewaysScroll(page);
+});

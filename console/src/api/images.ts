@@ -18,12 +18,15 @@ const REFUSALS = new Set([400, 413, 422]);
 
 const isRefusal = (error: unknown) => error instanceof ApiError && REFUSALS.has(error.status);
 
-const imagesKey = (client: Client, folderId: string) =>
-  [client.baseUrl, "images", folderId] as const;
+/** Every query about images starts with this key. */
+export const imagesKey = (client: Client) => [client.baseUrl, "images"] as const;
+
+const folderImagesKey = (client: Client, folderId: string) =>
+  [...imagesKey(client), folderId] as const;
 
 export const folderImagesQuery = (client: Client, folderId: string) =>
   queryOptions({
-    queryKey: imagesKey(client, folderId),
+    queryKey: folderImagesKey(client, folderId),
     queryFn: ({ signal }) =>
       client.ask(imageCalls.listFolderImages, { params: { id: folderId }, signal }),
     meta: { failure: { title: t`Error`, fallback: t`Failed to load images` } },
@@ -32,7 +35,7 @@ export const folderImagesQuery = (client: Client, folderId: string) =>
 /** The images of all folders, for searching. */
 export const allImagesQuery = (client: Client) =>
   queryOptions({
-    queryKey: [client.baseUrl, "images"],
+    queryKey: imagesKey(client),
     queryFn: ({ signal }) => client.ask(imageCalls.listImages, { signal }),
     meta: { failure: { title: t`Error`, fallback: t`Failed to load images` } },
   });
@@ -86,7 +89,7 @@ export const uploadImages = (client: Client, folderId: string) =>
     // After a failure too, because other files may have been uploaded.
     onSettled: (_data, _error, _uploads, _result, { client: queryClient }) =>
       Promise.all(
-        [imagesKey(client, folderId), foldersKey(client)].map((queryKey) =>
+        [imagesKey(client), foldersKey(client)].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),
@@ -109,7 +112,7 @@ function sumUp(reasons: readonly string[], total: number): string {
     : t`${failed} of ${plural(total, { one: "# image", other: "# images" })} failed. ${reason}`;
 }
 
-export const deleteImage = (client: Client, folderId: string) =>
+export const deleteImage = (client: Client) =>
   mutationOptions({
     mutationFn: ({ id }: { id: string; name: string }) =>
       client.tell(imageCalls.deleteImage, { params: { id } }),
@@ -119,7 +122,7 @@ export const deleteImage = (client: Client, folderId: string) =>
         description: (_: unknown, { name }: { name: string }) => t`"${name}" has been deleted`,
       },
       failure: { title: t`Error`, fallback: t`Failed to delete image` },
-      refreshes: [imagesKey(client, folderId), foldersKey(client)],
+      refreshes: [imagesKey(client), foldersKey(client)],
     },
   });
 
@@ -151,7 +154,7 @@ function deletionText({ deleted, fault }: Deleted, total: number): string {
 }
 
 /** One failure does not stop the others. */
-export const deleteImages = (client: Client, folderId: string) =>
+export const deleteImages = (client: Client) =>
   mutationOptions({
     mutationFn: async ({ ids, signal, onProgress }: Deletions): Promise<Deleted> => {
       const faults: unknown[] = [];
@@ -180,7 +183,7 @@ export const deleteImages = (client: Client, folderId: string) =>
         isWhole: ({ fault }: Deleted) => fault === null,
       },
       failure: { title: t`Error`, fallback: t`Failed to delete images` },
-      refreshes: [imagesKey(client, folderId), foldersKey(client)],
+      refreshes: [imagesKey(client), foldersKey(client)],
     },
   });
 

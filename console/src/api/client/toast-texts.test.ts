@@ -93,7 +93,7 @@ const MUTATIONS: [words: string, options: object, variables: unknown][] = [
     uploadImages(failing, "1"),
     { files: [new File(["GIF89a"], "a.gif")], step: () => undefined, close: () => undefined },
   ],
-  ["Error: Failed to delete image", deleteImage(failing, "1"), record],
+  ["Error: Failed to delete image", deleteImage(failing), record],
   ["Error: Failed to create keyboard", createKeyboard(failing), record],
   ["Error: Failed to update keyboard", updateKeyboard(failing), record],
   ["Error: Failed to delete keyboard", deleteKeyboard(failing), record],

@@ -1,24 +1,29 @@
 import { plural, t } from "@lingui/core/macro";
 import { Button, Card, Group, Skeleton, Text, ThemeIcon } from "@mantine/core";
-import { IconFolder, IconTrash } from "@tabler/icons-react";
+import { IconFolder, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { Folder } from "@tbm/contract/images.ts";
 import { useEffect, useRef } from "react";
 
 import { formatDate } from "#time/dates.ts";
 import { RowAction } from "#ui/table/row-action.tsx";
 
-import classes from "./images.module.css";
+import { FolderCover } from "./folder-cover.tsx";
+
+import classes from "./folders.module.css";
 
 interface FolderCardProps {
   folder: Folder;
   /** Whether to take the focus if it was lost with the previous view. */
   takesFocus: boolean;
   onOpen: () => void;
+  /** Missing if the worker can't rename. */
+  onRename?: (() => void) | undefined;
   onDelete: () => void;
 }
 
-export function FolderCard({ folder, takesFocus, onOpen, onDelete }: FolderCardProps) {
-  const { name, imageCount } = folder;
+export function FolderCard(props: FolderCardProps) {
+  const { folder, takesFocus, onOpen, onRename, onDelete } = props;
+  const { name, imageCount, covers } = folder;
   const open = useRef<HTMLButtonElement>(null);
   // After the router has restored the scroll position, which would move the card out of view again.
   useEffect(() => {
@@ -27,10 +32,17 @@ export function FolderCard({ folder, takesFocus, onOpen, onDelete }: FolderCardP
 
   return (
     <Card component="article" className={classes["folder"] ?? ""} aria-label={name}>
+      {covers && (
+        <Card.Section mb="sm">
+          <FolderCover covers={covers} />
+        </Card.Section>
+      )}
       <Group wrap="nowrap" align="flex-start" gap="md">
-        <ThemeIcon size={40} variant="light">
-          <IconFolder size={22} stroke={1.6} aria-hidden />
-        </ThemeIcon>
+        {!covers && (
+          <ThemeIcon size={40} variant="light">
+            <IconFolder size={22} stroke={1.6} aria-hidden />
+          </ThemeIcon>
+        )}
         <div className={classes["names"]}>
           <Text className={classes["name"] ?? ""} title={name}>
             {name}
@@ -41,7 +53,7 @@ export function FolderCard({ folder, takesFocus, onOpen, onDelete }: FolderCardP
           </Text>
         </div>
       </Group>
-      <Group justify="space-between" mt="md">
+      <Group justify="space-between" mt={covers ? "xs" : "md"}>
         <Button
           ref={open}
           variant="light"
@@ -52,7 +64,10 @@ export function FolderCard({ folder, takesFocus, onOpen, onDelete }: FolderCardP
         >
           {t`Open`}
         </Button>
-        <div className={classes["delete"]}>
+        <div className={classes["actions"]}>
+          {onRename && (
+            <RowAction icon={IconPencil} label={t`Rename`} target={name} onClick={onRename} />
+          )}
           <RowAction
             icon={IconTrash}
             label={t`Delete`}
@@ -66,11 +81,16 @@ export function FolderCard({ folder, takesFocus, onOpen, onDelete }: FolderCardP
   );
 }
 
-export function FolderSkeleton() {
+export function FolderSkeleton({ hasCover = false }: { hasCover?: boolean }) {
   return (
     <Card data-testid="skeleton-card">
+      {hasCover && (
+        <Card.Section mb="sm">
+          <Skeleton height="9rem" radius={0} />
+        </Card.Section>
+      )}
       <Group wrap="nowrap" gap="md">
-        <Skeleton height={40} width={40} />
+        {!hasCover && <Skeleton height={40} width={40} />}
         <div className={classes["names"]}>
           <Skeleton height={14} width="70%" mb={8} />
           <Skeleton height={12} width="50%" />

@@ -1,21 +1,26 @@
 import { t } from "@lingui/core/macro";
 import { Button, Card } from "@mantine/core";
 import { IconFolderPlus, IconFolders } from "@tabler/icons-react";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { Folder } from "@tbm/contract/images.ts";
 import { useState } from "react";
 
+import { useClient } from "#api/client/use-client.ts";
+import { allImagesQuery } from "#api/images.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RefreshButton } from "#ui/refresh-button.tsx";
 
-import { FolderCard, FolderSkeleton } from "./folder-card.tsx";
-import { FolderDialog } from "./folder-dialog.tsx";
+import { CardSkeletons } from "./card-skeletons.tsx";
+import { FolderCard } from "./folder-card.tsx";
+import { type EditedFolder, FolderDialog } from "./folder-dialog.tsx";
+import { FoundImages } from "./found-images.tsx";
+import { ImageFilterBar } from "./image-filter-bar.tsx";
+import { useImageFilter, useMatchingImages } from "./use-image-filter.ts";
 
-import classes from "./images.module.css";
-
-const SKELETON_CARDS = 6;
+import classes from "./folders.module.css";
 
 interface FolderGridProps {
   folders: UseQueryResult<Folder[]>;
@@ -25,12 +30,18 @@ interface FolderGridProps {
   onDelete: (folder: Folder) => void;
 }
 
+/** All folders, or the images of all folders that match a search. */
 export function FolderGrid({ folders, cameFrom, onOpen, onDelete }: FolderGridProps) {
-  const [isCreating, setIsCreating] = useState(false);
+  const isFull = useIsFullWorker();
+  const [editing, setEditing] = useState<EditedFolder | null>(null);
+  const filter = useImageFilter();
+  const isSearching = isFull && filter.isNarrowed;
+  const all = useQuery({ ...allImagesQuery(useClient()), enabled: isSearching });
+  const found = useMatchingImages(filter, all.data, folders.data);
   const newButton = (
     <Button
       leftSection={<IconFolderPlus size={16} aria-hidden />}
-      onClick={() => setIsCreating(true)}
+      onClick={() => setEditing({ kind: "create" })}
     >
       {t`New Folder`}
     </Button>
@@ -43,13 +54,21 @@ export function FolderGrid({ folders, cameFrom, onOpen, onDelete }: FolderGridPr
         actions={
           <>
             <RefreshButton
-              isRefreshing={folders.isFetching}
-              onRefresh={() => void folders.refetch()}
+              isRefreshing={folders.isFetching || all.isFetching}
+              onRefresh={() => void Promise.all([folders.refetch(), isSearching && all.refetch()])}
             />
             {newButton}
           </>
         }
       />
+      {isFull && folders.data && folders.data.length > 0 && (
+        <ImageFilterBar
+          filter={filter}
+          label={t`Search all folders`}
+          placeholder={t`Picture or folder name`}
+          found={found?.length}
+        />
+      )}
       {folders.isLoadingError ? (
         <LoadFailed text={t`Folders could not be loaded`} query={folders} />
       ) : folders.data?.length === 0 ? (
@@ -61,27 +80,32 @@ export function FolderGrid({ folders, cameFrom, onOpen, onDelete }: FolderGridPr
             action={newButton}
           />
         </Card>
+      ) : !folders.data ? (
+        <CardSkeletons hasCover={isFull} />
+      ) : isSearching ? (
+        <FoundImages
+          images={found}
+          query={filter.unused.isLoadingError ? filter.unused : all}
+          folders={folders.data}
+        />
       ) : (
-        <div className={classes["folders"]} aria-busy={!folders.data}>
-          {folders.data
-            ? folders.data.map((folder) => (
-                <FolderCard
-                  key={folder.id}
-                  folder={folder}
-                  takesFocus={folder.id === cameFrom}
-                  onOpen={() => onOpen(folder)}
-                  onDelete={() => onDelete(folder)}
-                />
-              ))
-            : Array.from({ length: SKELETON_CARDS }, (_card, index) => (
-                <FolderSkeleton key={index} />
-              ))}
+        <div className={classes["folders"]}>
+          {folders.data.map((folder) => (
+            <FolderCard
+              key={folder.id}
+              folder={folder}
+              takesFocus={folder.id === cameFrom}
+              onOpen={() => onOpen(folder)}
+              onRename={isFull ? () => setEditing({ kind: "rename", folder }) : undefined}
+              onDelete={() => onDelete(folder)}
+            />
+          ))}
         </div>
       )}
       <FolderDialog
-        isOpen={isCreating}
+        editing={editing}
         folders={folders.data ?? []}
-        onClose={() => setIsCreating(false)}
+        onClose={() => setEditing(null)}
       />
     </>
   );

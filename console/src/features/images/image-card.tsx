@@ -17,24 +17,43 @@ interface ImageCardProps {
   image: Image;
   /** Null unless images are being selected. */
   isChosen: boolean | null;
+  /** Shown instead of the date if the images are from several folders. */
+  folderName: string | undefined;
   onSwitch: (image: Image) => void;
+  onOpen: ((image: Image) => void) | undefined;
   onDelete: (image: Image) => void;
 }
 
 export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
-  const { image, isChosen, onSwitch, onDelete } = props;
+  const { image, isChosen, folderName, onSwitch, onOpen, onDelete } = props;
   const { name } = image;
   const address = imageAddress(useClient(), image.url);
   return (
     <Card p={0} h="100%" className={classes["image"] ?? ""}>
-      <Thumbnail key={address} name={name} address={address} />
+      <div className={classes["frame"]}>
+        <Thumbnail key={address} name={name} address={address} />
+        {isChosen === null && onOpen && (
+          <button
+            type="button"
+            className={classes["enlarge"]}
+            aria-label={t`Show ${name} large`}
+            onClick={() => onOpen(image)}
+          />
+        )}
+      </div>
       <div className={classes["body"]}>
         <Text fw={600} truncate title={name}>
           {name}
         </Text>
         <div className={classes["facts"]}>
           <span>{formatFileSize(image.size)}</span>
-          <span>{formatDate(image.created_at)}</span>
+          {folderName === undefined ? (
+            <span>{formatDate(image.created_at)}</span>
+          ) : (
+            <Text span inherit truncate title={folderName}>
+              {folderName}
+            </Text>
+          )}
         </div>
         {isChosen === null ? (
           <ImageActions image={image} address={address} onDelete={onDelete} />

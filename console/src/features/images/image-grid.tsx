@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import type { Image } from "@tbm/contract/images.ts";
+import type { Folder, Image } from "@tbm/contract/images.ts";
+import { useMemo } from "react";
 
 import { CARD_HEIGHT, columnsFor, GRID_GAP, useGridLayout } from "./grid-layout.ts";
 import { ImageCard } from "./image-card.tsx";
@@ -11,12 +12,18 @@ interface ImageGridProps {
   images: readonly Image[];
   /** Null unless images are being selected. */
   chosen: ReadonlySet<string> | null;
+  /** Set if the images are from several folders. */
+  folders: readonly Folder[] | null;
   onSwitch: (image: Image) => void;
+  /** Missing if an image can't be seen large. */
+  onOpen: ((image: Image) => void) | undefined;
   onDelete: (image: Image) => void;
 }
 
 /** Renders only the visible rows, because a folder may hold thousands of images. */
-export function ImageGrid({ images, chosen, onSwitch, onDelete }: ImageGridProps) {
+export function ImageGrid(props: ImageGridProps) {
+  const { images, folders, chosen, onSwitch, onOpen, onDelete } = props;
+  const folderNames = useMemo(() => new Map(folders?.map(({ id, name }) => [id, name])), [folders]);
   const { ref, top, width } = useGridLayout();
   const columns = columnsFor(width);
   // oxlint-disable-next-line react/incompatible-library -- concerns only the React Compiler, which is not used
@@ -59,7 +66,9 @@ export function ImageGrid({ images, chosen, onSwitch, onDelete }: ImageGridProps
               <ImageCard
                 image={image}
                 isChosen={chosen && chosen.has(image.id)}
+                folderName={folderNames.get(image.folder)}
                 onSwitch={onSwitch}
+                onOpen={onOpen}
                 onDelete={onDelete}
               />
             </div>

@@ -1,19 +1,23 @@
 import { plural, t } from "@lingui/core/macro";
 import { Button, Card, Group, Progress, Text } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { IconFolderSymlink, IconTrash } from "@tabler/icons-react";
+import type { Folder } from "@tbm/contract/images.ts";
 import { useState } from "react";
 
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
+import { MoveDialog } from "./move-dialog.tsx";
 import type { ImageSelection } from "./use-image-selection.ts";
 
 import classes from "./images.module.css";
 
 interface ImageSelectionBarProps {
   selection: ImageSelection;
-  /** How many images the folder has. */
+  /** How many images there are to select. */
   total: number;
+  folders: readonly Folder[];
 }
 
 function statusText({ ids, deleting }: ImageSelection): string {
@@ -27,10 +31,12 @@ function statusText({ ids, deleting }: ImageSelection): string {
 }
 
 /** Bulk actions for the selected images. Stays visible while scrolling. */
-export function ImageSelectionBar({ selection, total }: ImageSelectionBarProps) {
-  const { ids, deleting, selectAll, leave, deleteChosen } = selection;
+export function ImageSelectionBar({ selection, total, folders }: ImageSelectionBarProps) {
+  const { selected, ids, deleting, selectAll, leave, deleteChosen } = selection;
   const count = formatNumber(total);
+  const isFull = useIsFullWorker();
   const [isAsking, setIsAsking] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
   return (
     <Card
       component="section"
@@ -57,6 +63,16 @@ export function ImageSelectionBar({ selection, total }: ImageSelectionBarProps) 
             <Button variant="subtle" size="compact-sm" color="gray" onClick={leave}>
               {t`Cancel`}
             </Button>
+            {isFull && (
+              <Button
+                variant="light"
+                leftSection={<IconFolderSymlink size={16} aria-hidden />}
+                disabled={ids.length === 0}
+                onClick={() => setIsMoving(true)}
+              >
+                {t`Move selected`}
+              </Button>
+            )}
             <Button
               color="red"
               variant="light"
@@ -77,6 +93,12 @@ export function ImageSelectionBar({ selection, total }: ImageSelectionBarProps) 
           aria-label={t`Deleted`}
         />
       )}
+      <MoveDialog
+        images={isMoving ? selected : null}
+        folders={folders}
+        onMoved={leave}
+        onClose={() => setIsMoving(false)}
+      />
       <ConfirmDialog
         target={isAsking ? ids : null}
         title={t`Delete Images`}

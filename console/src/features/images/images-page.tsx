@@ -49,6 +49,7 @@ export function ImagesPage() {
         <FolderView
           key={opened.id}
           folder={opened}
+          folders={folders.data ?? []}
           onBack={() => setSearch({})}
           onDelete={() => askToDelete(opened)}
         />

@@ -15,16 +15,14 @@ interface Deleting {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Several images of a folder, selected to be deleted together. */
-export function useImageSelection(folderId: string, images: readonly Image[]) {
-  const { mutate } = useMutation(deleteImages(useClient(), folderId));
+/** Several images, selected to be moved or deleted together. */
+export function useImageSelection(images: readonly Image[]) {
+  const { mutate } = useMutation(deleteImages(useClient()));
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [deleting, setDeleting] = useState<Deleting | null>(null);
-  // A selected image may have been deleted from the folder.
-  const ids = useMemo(
-    () => images.map(({ id }) => id).filter((id) => chosen?.has(id)),
-    [images, chosen],
-  );
+  // A selected image may have been deleted, or filtered out.
+  const selected = useMemo(() => images.filter(({ id }) => chosen?.has(id)), [images, chosen]);
+  const ids = useMemo(() => selected.map(({ id }) => id), [selected]);
 
   function start() {
     const stopping = new AbortController();
@@ -48,6 +46,7 @@ export function useImageSelection(folderId: string, images: readonly Image[]) {
   return {
     isSelecting: chosen !== null && images.length > 0,
     chosen: chosen ?? NONE,
+    selected,
     ids,
     deleting,
     begin: () => setChosen(NONE),

@@ -14,15 +14,16 @@ export interface DialogProps {
   title: ReactNode;
   /** Called on Escape, a click outside or the close button. The caller decides whether to close. */
   onClose: () => void;
-  /** A large dialog fills a phone's screen. */
-  size?: "small" | "medium" | "large";
+  /** A large or wide dialog fills a phone's screen. */
+  size?: "small" | "medium" | "large" | "wide";
   returnsFocus?: boolean;
   /** Above every other dialog, even one opened later. */
   isOnTop?: boolean;
   children: ReactNode;
 }
 
-const WIDTHS = { small: "26rem", medium: "md", large: "56rem" };
+const WIDTHS = { small: "26rem", medium: "md", large: "56rem", wide: "78rem" };
+const FILLS_PHONE = new Set(["large", "wide"]);
 
 /** The frame of every dialog. */
 export function Dialog(props: DialogProps) {
@@ -52,7 +53,7 @@ export function Dialog(props: DialogProps) {
       title={title}
       closeButtonProps={{ "aria-label": t`Close` }}
       size={WIDTHS[size]}
-      fullScreen={size === "large" && (isPhone ?? false)}
+      fullScreen={FILLS_PHONE.has(size) && (isPhone ?? false)}
       returnFocus={returnsFocus}
       classNames={{
         root: classes["root"] ?? "",
