@@ -73,6 +73,8 @@ export const Broadcast = z.object({
   unconfirmed: z.number(),
   cancelled: z.number(),
   missed: z.number(),
+  /** What was changed in its posts later: `edit`, `delete` or both. */
+  post_changes: z.array(z.string()).nullish(),
 });
 export type Broadcast = z.infer<typeof Broadcast>;
 

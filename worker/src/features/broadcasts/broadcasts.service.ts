@@ -13,7 +13,7 @@ import { pictureAddresses } from "#messages/picture-addresses.ts";
 import type { Ports } from "#ports.ts";
 
 const toBroadcast = (
-  { row, botName, resendOf, isTelegramSilent }: HistoryEntry,
+  { row, botName, resendOf, isTelegramSilent, postChanges }: HistoryEntry,
   image_urls: string[],
   counts: Counts,
 ): Broadcast => ({
@@ -31,6 +31,7 @@ const toBroadcast = (
   finished_at: row.finished_at,
   is_telegram_silent: isTelegramSilent && row.finished_at === null,
   ...counts,
+  post_changes: postChanges,
 });
 
 export async function toBroadcasts(

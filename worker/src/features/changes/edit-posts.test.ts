@@ -289,3 +289,21 @@ test("the draft of an edited message has its newest version", async () => {
   const draft = await stage.world.call("GET", `/api/broadcasts/${id}/draft`);
   expect(draft.body).toMatchObject({ message: "Two", images: [{ id: two }] });
 });
+
+test("the history marks messages whose posts were edited or deleted, and no others", async () => {
+  const [kept, changed, refused] = [
+    await stage.post({ message: "Kept" }),
+    await stage.post({ message: "Changed" }),
+    await stage.post({ message: "Refused" }),
+  ];
+  await stage.finished((await stage.edit(changed, { message: "New" })).body.id);
+  await stage.finished((await stage.remove(changed, [stage.groups[0] ?? ""])).body.id);
+  await stage.world.elapse(49 * 3_600_000);
+  await stage.finished((await stage.remove(refused)).body.id);
+  const { body } = await stage.world.call("GET", "/api/history");
+  expect(body.broadcasts).toMatchObject([
+    { id: refused, post_changes: [] },
+    { id: changed, post_changes: ["edit", "delete"] },
+    { id: kept, post_changes: [] },
+  ]);
+});

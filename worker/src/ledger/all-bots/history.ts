@@ -16,7 +16,13 @@ export interface HistoryEntry {
   botName: string | null;
   isTelegramSilent: boolean;
   resendOf: ResendLink | null;
+  /** The kinds of changes that reached at least one post. */
+  postChanges: string[];
 }
+
+/** Found by the index of targets, so a page of the history stays one query. */
+const postChanges = sql<string>`(SELECT json_group_array(DISTINCT made.change) FROM broadcasts made
+  WHERE made.target_id = broadcasts.id AND made.change IN ('edit', 'delete') AND made.sent > 0)`;
 
 async function read({ db }: Ports, which: SQL | undefined): Promise<HistoryEntry[]> {
   const rows = await db
@@ -24,6 +30,7 @@ async function read({ db }: Ports, which: SQL | undefined): Promise<HistoryEntry
       row: broadcasts,
       botName: bots.name,
       isTelegramSilent: sql<number>`coalesce(${outages.pauses} > 0, 0)`,
+      postChanges,
       ...originalLink,
     })
     .from(broadcasts)
@@ -33,10 +40,12 @@ async function read({ db }: Ports, which: SQL | undefined): Promise<HistoryEntry
     .where(which)
     .orderBy(desc(broadcasts.seq))
     .limit(LIMITS.broadcastsPerPage);
-  return rows.map(({ row, botName, isTelegramSilent, ...link }) => ({
+  return rows.map(({ row, botName, isTelegramSilent, postChanges: changes, ...link }) => ({
     row,
     botName,
     isTelegramSilent: isTelegramSilent === 1,
+    // The query aggregates texts into a list.
+    postChanges: JSON.parse(changes) as string[],
     resendOf: toLink(link),
   }));
 }
