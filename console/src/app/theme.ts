@@ -66,9 +66,10 @@ export const theme = createTheme({
   headings: {
     fontWeight: "650",
     sizes: {
-      h1: { fontSize: "1.625rem", lineHeight: "1.3" },
-      h2: { fontSize: "1.0625rem", lineHeight: "1.4" },
-      h3: { fontSize: "0.9375rem", lineHeight: "1.4" },
+      // A page's title is 24/32 px, a card's 15/22.
+      h1: { fontSize: "1.5rem", lineHeight: "1.3334" },
+      h2: { fontSize: "0.9375rem", lineHeight: "1.4667", fontWeight: "600" },
+      h3: { fontSize: "0.875rem", lineHeight: "1.4286", fontWeight: "600" },
     },
   },
   respectReducedMotion: true,
