@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { expectAccessible, expectCompactList, expectNoSidewaysScroll } from "./fixtures.ts";
 import { control } from "./simulator-fixtures.ts";
 import { addBot, test } from "./telegram-fixtures.ts";
 
@@ -66,7 +66,7 @@ test("the operator adds a bot, opens its chat, and deletes it", async ({
   await expect(page.getByText("No bots yet")).toBeVisible();
 });
 
-test("on a phone each bot is a card with its reason, and nothing scrolls sideways", async ({
+test("on a phone each bot has two lines with its reason, and its actions behind ⋯", async ({
   connected: page,
   worker,
   simulator,
@@ -83,9 +83,14 @@ test("on a phone each bot is a card with its reason, and nothing scrolls sideway
   });
   await page.goto(`${worker.url}/bots`);
   await expect(page.getByText("Telegram does not accept the bot's token.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Delete Shop" })).toBeInViewport();
+  await expectCompactList(page, "Bots");
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  await page.getByRole("button", { name: "More about Shop" }).click();
+  const sheet = page.getByRole("dialog", { name: "Shop" });
+  await expect(sheet.getByRole("button", { name: "Delete Shop" })).toBeInViewport();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Add Bot" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Bot" });

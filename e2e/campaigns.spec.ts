@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 
 import { addBotInGroups, addKeyboard, choose, seenPosts } from "./audience-fixtures.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { expectAccessible, expectCompactList, expectNoSidewaysScroll } from "./fixtures.ts";
 import { addFolder } from "./folder-fixtures.ts";
 import type { Worker } from "./hosts.ts";
 import { callWorker, test } from "./telegram-fixtures.ts";
@@ -52,6 +52,7 @@ test("a campaign with a start time posts nothing before it, and the start can be
   await expect(page.getByRole("alert")).toContainText("First post: 1 Jun 2030, 09:00");
 
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: "More about Morning draw" }).click();
   await page.getByRole("button", { name: "Edit Morning draw" }).click();
   const editing = page.getByRole("dialog", { name: "Edit Campaign" });
   await expect(editing.getByLabel("Start date", { exact: true })).toHaveValue("1 Jun 2030");
@@ -149,7 +150,7 @@ test("number fields of a campaign accept only digits, and do not change while th
   await expect(interval).toHaveValue("13");
 });
 
-test("on a phone a campaign is a card with its reason, and the dialog fills the screen", async ({
+test("on a phone a campaign has two lines, and its fields and actions behind ⋯", async ({
   connected: page,
   worker,
   simulator,
@@ -158,13 +159,18 @@ test("on a phone a campaign is a card with its reason, and the dialog fills the 
   const botId = await addBotInGroups(worker, simulator, "Lucky Game", ["Collectors"]);
   await addCampaign(worker, botId, "n".repeat(80));
   await page.goto(`${worker.url}/autosendgame`);
-  await expect(page.getByText("The last run was skipped")).toBeVisible();
   await expect(page.getByText("1d 2h")).toBeVisible();
-  await expect(page.getByText("1 group(s), 3 image(s)")).toBeVisible();
+  await expectCompactList(page, "Campaigns");
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: /^Edit/ }).click();
+  await page.getByRole("button", { name: /^More about/ }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("The last run was skipped")).toBeVisible();
+  await expect(sheet.getByText("1 group(s), 3 image(s)")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: /^Edit/ }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Campaign" });
   await expect(dialog.getByText("1 of 1 selected")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Save Changes" })).toBeInViewport();

@@ -133,6 +133,20 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
+/** Checks that a list on a phone has rows of at most 64 px, the first of them within 220 px from the top. */
+export async function expectCompactList(page: Page, name: string): Promise<void> {
+  const rows = page.getByRole("table", { name, exact: true }).getByRole("row");
+  const boxes = await rows.evaluateAll((found) =>
+    found.slice(1).map((row) => {
+      const { top, height } = row.getBoundingClientRect();
+      return { top: top + window.scrollY, height };
+    }),
+  );
+  expect(boxes.length).toBeGreaterThan(0);
+  expect(boxes[0]?.top).toBeLessThanOrEqual(220);
+  for (const { height } of boxes) expect(height).toBeLessThanOrEqual(64);
+}
+
 /** Checks accessibility and sideways scrolling, on a wide screen and on a phone. */
 export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { expectAccessible, expectCompactList, expectNoSidewaysScroll } from "./fixtures.ts";
 import { control } from "./simulator-fixtures.ts";
 import { addBot, callWorker, test } from "./telegram-fixtures.ts";
 
@@ -74,7 +74,7 @@ test("new groups are reviewed separately, are not part of Select all, and can be
   await expect(page.getByRole("radio", { name: "All groups (1)" })).toBeAttached();
 });
 
-test("on a phone each group is a card, and nothing scrolls sideways", async ({
+test("on a phone each group has two lines, and the filters are in a sheet", async ({
   connected: page,
   worker,
 }) => {
@@ -85,6 +85,10 @@ test("on a phone each group is a card, and nothing scrolls sideways", async ({
   }
   await page.goto(`${worker.url}/groups`);
   await expect(page.getByText("ลูกค้า VIP")).toBeVisible();
+  await expectCompactList(page, "Groups");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("checkbox", { name: "Select all" }).check();
   await expect(page.getByText("3 selected")).toBeVisible();
   await page.getByRole("checkbox", { name: "Select ลูกค้า VIP" }).uncheck();

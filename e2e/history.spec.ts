@@ -77,7 +77,7 @@ test("History shows what members saw, and failed deliveries are resent", async (
   await expectAccessible(page);
   await expectAccessibleOnPhone(page);
 
-  await row.getByRole("link").click();
+  await row.getByRole("link", { name: /โปรโมชัน/ }).click();
   const deliveries = page.getByRole("table", { name: "Deliveries" });
   await expect(deliveries.getByRole("row")).toHaveCount(4);
   await expect(deliveries.getByRole("row", { name: /Night market/ })).toContainText(

@@ -90,7 +90,7 @@ test("refusals say what is missing", async ({ connected: page, worker }) => {
   await expectAccessible(page);
 });
 
-test("on a phone the list is cards and the builder fills the screen", async ({
+test("on a phone the list has two lines per keyboard and the builder fills the screen", async ({
   connected: page,
   worker,
 }) => {
@@ -106,6 +106,7 @@ test("on a phone the list is cards and the builder fills the screen", async ({
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
+  await page.getByRole("button", { name: "More about Links" }).click();
   await page.getByRole("button", { name: "Edit Links" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Keyboard" });
   await expect(dialog.getByRole("button", { name: "Save Changes" })).toBeInViewport();

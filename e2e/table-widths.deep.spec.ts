@@ -8,7 +8,7 @@ import { callWorker, test } from "./telegram-fixtures.ts";
 
 const WIDTHS = [
   320, 360, 480, 576, 640, 700, 768, 769, 820, 900, 991, 1024, 1100, 1199, 1200, 1280, 1366, 1440,
-  1600,
+  1600, 1920,
 ];
 const BOT = "Bulletin of the corner shops of Bangkok and of all the provinces around it";
 const GROUPS = [
@@ -67,11 +67,11 @@ const problemsOf = (table: Locator) =>
     const problems = [];
     const overflow = card.scrollWidth - card.clientWidth;
     if (overflow > 0) problems.push(`wider than its card by ${overflow}`);
-    for (const action of element.querySelectorAll("td :is(a, button, input)")) {
+    for (const action of element.querySelectorAll(":is(td, [role=cell]) :is(a, button, input)")) {
       const box = action.getBoundingClientRect();
       if (box.left < left || box.right > right) problems.push(`outside: ${action.ariaLabel}`);
     }
-    for (const piece of element.querySelectorAll("td *")) {
+    for (const piece of element.querySelectorAll(":is(td, [role=cell]) *")) {
       const isText = [...piece.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE);
       const { width, height } = piece.getBoundingClientRect();
       const lines = height / Number.parseFloat(getComputedStyle(piece).lineHeight);

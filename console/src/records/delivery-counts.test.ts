@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import {
+  closingText,
   type DeliveryCounts,
   isStopping,
-  othersText,
   sentText,
   stateOf,
   stoppingText,
@@ -35,12 +35,12 @@ test.each([
   expect(stateOf(counts(change)).word).toBe(word);
 });
 
-test("everything not sent is counted by its state", () => {
+test("everything is counted by its state", () => {
   const some = { sent: 1, failed: 1200, unconfirmed: 2, cancelled: 3, missed: 4, pending: 5 };
-  expect(othersText(counts(some))).toBe(
-    "1,200 failed, 2 unconfirmed, 3 cancelled, 4 missed, 5 pending",
+  expect(closingText(counts(some))).toBe(
+    "1 sent, 1,200 failed, 2 unconfirmed, 3 cancelled, 4 missed, 5 pending",
   );
-  expect(othersText(counts({ sent: 3 }))).toBe("");
+  expect(closingText(counts({ sent: 3 }))).toBe("3 sent");
   expect(sentText(counts(some))).toBe("1 of 1,215 sent");
 });
 

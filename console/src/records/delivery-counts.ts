@@ -58,21 +58,18 @@ const COUNT_TEXTS: Record<Counter, (count: string) => string> = {
   pending: (count) => t`${count} pending`,
 };
 
-const countTexts = (counts: DeliveryCounts, counters: readonly Counter[]): string[] =>
-  counters
-    .filter((counter) => counts[counter] > 0)
-    .map((counter) => COUNT_TEXTS[counter](formatNumber(counts[counter])));
-
-/** `1 failed, 2 pending`: everything not sent; empty if all were sent. */
-export const othersText = (counts: DeliveryCounts): string =>
-  countTexts(
-    counts,
-    COUNTERS.filter((counter) => counter !== "sent"),
-  ).join(", ");
+/** `2 failed` for each count that is not zero. */
+export const countTexts = (counts: DeliveryCounts): { counter: Counter; text: string }[] =>
+  COUNTERS.filter((counter) => counts[counter] > 0).map((counter) => ({
+    counter,
+    text: COUNT_TEXTS[counter](formatNumber(counts[counter])),
+  }));
 
 /** `312 sent, 2 failed`: the final result. */
 export const closingText = (counts: DeliveryCounts): string =>
-  countTexts(counts, COUNTERS).join(", ");
+  countTexts(counts)
+    .map(({ text }) => text)
+    .join(", ");
 
 /** `Stopping: 12 sent, 42 cancelled, 6 still under way` */
 export function stoppingText(counts: DeliveryCounts): string {

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Progress, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 
 import { formatNumber } from "#lib/numbers.ts";
 
@@ -11,6 +11,7 @@ import {
   stoppingText,
 } from "./delivery-counts.ts";
 import { type Pace, paceText } from "./measured-pace.ts";
+import { ResultBar } from "./result-bar.tsx";
 
 interface SendingProgressProps {
   counts: DeliveryCounts;
@@ -28,9 +29,10 @@ export function SendingProgress({ counts, pace, isTelegramSilent }: SendingProgr
   const [done, all] = [formatNumber(settled), formatNumber(counts.total)];
   return (
     <Stack gap={8}>
-      <Progress.Root size="lg">
-        <Progress.Section value={(100 * settled) / counts.total} aria-label={t`Progress`} />
-      </Progress.Root>
+      <ResultBar
+        counts={counts}
+        progress={{ label: t`Progress`, percent: (100 * settled) / counts.total }}
+      />
       <Text c="dimmed">
         {isEnding ? stoppingText(counts) : `${t`${done} of ${all} done.`} ${course}`}
       </Text>

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
 
@@ -7,18 +7,31 @@ import classes from "./page-header.module.css";
 interface PageHeaderProps {
   title: string;
   subtitle?: string;
-  /** Buttons on the right; on phones below the title, full width. */
+  /** Buttons on the right; on phones below the title if they don't fit beside it. */
   actions?: ReactNode;
+  /** The page of a list: a phone leaves out the subtitle, so that the first record is near the top. */
+  isList?: boolean;
+  /** The page of one record: on phones its actions are below the title, and fill the width. */
+  isRecord?: boolean;
 }
 
-export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, subtitle, actions, isList, isRecord } = props;
   useDocumentTitle(`${title} · Telegram Bot Manager`);
   return (
-    <header className={classes["header"]}>
-      <Stack gap={4} className={classes["titles"] ?? ""}>
+    <header
+      className={classes["header"]}
+      data-list={isList || undefined}
+      data-record={isRecord || undefined}
+    >
+      <div className={classes["titles"]}>
         <Title order={1}>{title}</Title>
-        {subtitle && <Text c="dimmed">{subtitle}</Text>}
-      </Stack>
+        {subtitle && (
+          <Text c="dimmed" className={classes["subtitle"] ?? ""}>
+            {subtitle}
+          </Text>
+        )}
+      </div>
       {actions && <div className={classes["actions"]}>{actions}</div>}
     </header>
   );

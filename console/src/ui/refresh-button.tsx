@@ -1,21 +1,31 @@
 import { t } from "@lingui/core/macro";
-import { Button } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
+import classes from "./refresh-button.module.css";
 
 interface RefreshButtonProps {
   isRefreshing: boolean;
   onRefresh: () => void;
+  /** How old the shown data is. Phones leave it out. */
+  age?: ReactNode;
 }
 
-export function RefreshButton({ isRefreshing, onRefresh }: RefreshButtonProps) {
+export function RefreshButton({ isRefreshing, onRefresh, age }: RefreshButtonProps) {
   return (
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={16} aria-hidden />}
-      loading={isRefreshing}
-      onClick={onRefresh}
-    >
-      {t`Refresh`}
-    </Button>
+    <div className={classes["refresh"]}>
+      {age !== undefined && <span className={classes["age"]}>{age}</span>}
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t`Refresh`}
+        data-hint={t`Refresh`}
+        loading={isRefreshing}
+        onClick={onRefresh}
+      >
+        <IconRefresh size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </div>
   );
 }

@@ -11,8 +11,8 @@ export function Thumbnail({ address }: { address: string | null }) {
       className={classes["thumbnail"]}
       src={address}
       alt=""
-      width={40}
-      height={40}
+      width={36}
+      height={36}
       loading="lazy"
       onError={() => setIsBroken(true)}
     />

@@ -1,5 +1,8 @@
+import { t } from "@lingui/core/macro";
 import type { Bot } from "@tbm/contract/bots.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+
+import { isOnline } from "#records/bot-status.ts";
 
 /** Shortened here too, because a third-party worker may send the whole token. */
 export const shownToken = (token: string | undefined): string =>
@@ -9,3 +12,13 @@ export function chatLink({ username, name }: Pick<Bot, "username" | "name">): st
   const handle = (username || name).replace(/^@/, "");
   return `https://t.me/${encodeURIComponent(handle)}`;
 }
+
+/** Why the bot is not online; null if it is, or if the worker gives no reason. */
+export const problemOf = (bot: Bot): string | null => (isOnline(bot) ? null : bot.reason) || null;
+
+/** `@shop_bot · Anyone can add it to groups` */
+export const handleText = ({ username, can_join_groups }: Bot): string =>
+  [
+    ...(username ? [`@${username.replace(/^@/, "")}`] : []),
+    ...(can_join_groups ? [t`Anyone can add it to groups`] : []),
+  ].join(" · ");

@@ -60,7 +60,7 @@ test("the operator adds a bot, sees it online, and deletes it", async () => {
   const cells = within(await table.findByRole("row", { name: /My shop/ })).getAllByRole("cell");
   expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
     "online",
-    "My shop@shop_botAnyone can add it to groups",
+    "My shop@shop_bot · Anyone can add it to groups",
     `${token.slice(0, 10)}…`,
     expect.stringMatching(/^1[45] Nov 2026$/),
   ]);
@@ -85,7 +85,7 @@ test("two bots of the same name are distinguished by their @username", async () 
   await addToWorker("Shop");
   await addToWorker("Shop", newToken("News"));
   const user = await openPage();
-  expect(await screen.findByText("@news_bot")).toBeDefined();
+  expect(await screen.findByText(/^@news_bot/)).toBeDefined();
   expect(screen.getByRole("button", { name: "Delete Shop (@shop_bot)" })).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Delete Shop (@news_bot)" }));
   const confirm = within(await screen.findByRole("dialog", { name: "Delete Bot" }));

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Button, Code, Text } from "@mantine/core";
+import { Button, Code } from "@mantine/core";
 import {
   IconExternalLink,
   IconKey,
@@ -18,64 +18,63 @@ import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { lazy } from "#lib/lazy.ts";
 import { botLabels } from "#records/bot-names.ts";
 import { BotStatusBadge } from "#records/bot-status-badge.tsx";
-import { isOnline } from "#records/bot-status.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
+import { QueryRefresh } from "#records/query-refresh.tsx";
 import { formatDate } from "#time/dates.ts";
+import { Avatar } from "#ui/avatar/avatar.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { RefreshButton } from "#ui/refresh-button.tsx";
+import { SecondaryText } from "#ui/secondary-text.tsx";
 import { type Column, RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
 import { RowLink } from "#ui/table/row-link.tsx";
 import { TruncatedName } from "#ui/truncated-name.tsx";
 
 import { BotDialog } from "./bot-dialog.tsx";
-import { chatLink, shownToken } from "./bot-facts.ts";
+import { chatLink, handleText, problemOf, shownToken } from "./bot-facts.ts";
 import { BotSetupCard } from "./bot-setup-card.tsx";
 import { RenameBotDialog, ReplaceTokenDialog } from "./change-bot-dialogs.tsx";
 import { DeleteBotDialog } from "./delete-bot-dialog.tsx";
+
+import classes from "./bots.module.css";
 
 type Open = null | { kind: "add" } | { kind: "rename" | "replace" | "delete"; bot: Bot };
 
 const botColumns = lazy((): Column<Bot>[] => [
   {
     header: t`Status`,
+    minRem: 9,
+    place: "badge",
     cell: (bot) => (
-      <div>
+      <div className={classes["status"]}>
         <BotStatusBadge bot={bot} />
-        {!isOnline(bot) && bot.reason && (
-          <Text size="xs" c="dimmed" mt={4} maw="15rem">
-            {bot.reason}
-          </Text>
-        )}
+        <SecondaryText>{problemOf(bot)}</SecondaryText>
       </div>
     ),
+    brief: (bot) => <BotStatusBadge bot={bot} />,
   },
   {
     header: t`Name`,
     minRem: 10,
     isTitle: true,
-    cell: ({ name, username, can_join_groups }) => (
-      <div>
-        <TruncatedName isBold>{name}</TruncatedName>
-        {username && (
-          <Text size="xs" c="dimmed">
-            @{username.replace(/^@/, "")}
-          </Text>
-        )}
-        {can_join_groups && (
-          <Text size="xs" c="dimmed">
-            {t`Anyone can add it to groups`}
-          </Text>
-        )}
-      </div>
+    lead: ({ id, name }) => <Avatar id={id} name={name} />,
+    cell: (bot) => (
+      <>
+        <TruncatedName isBold isShort>
+          {bot.name}
+        </TruncatedName>
+        <SecondaryText>{handleText(bot)}</SecondaryText>
+      </>
     ),
+    brief: ({ name }) => name,
   },
   {
     header: t`Token`,
     minRem: 8,
     isWhole: true,
     cell: ({ token }) => <Code>{shownToken(token)}</Code>,
+    // A phone has no room for both, and the problem matters more.
+    brief: (bot) => problemOf(bot) ?? shownToken(bot.token),
   },
   {
     header: t`Created date`,
@@ -108,9 +107,10 @@ export function BotsPage() {
       <PageHeader
         title={t`Bots`}
         subtitle={t`The bots that post for you`}
+        isList
         actions={
           <>
-            <RefreshButton isRefreshing={bots.isFetching} onRefresh={() => void bots.refetch()} />
+            <QueryRefresh query={bots} />
             {addButton}
           </>
         }

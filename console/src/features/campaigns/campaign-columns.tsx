@@ -1,15 +1,17 @@
 import { t } from "@lingui/core/macro";
-import { Text } from "@mantine/core";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 
 import { NextSendCell } from "#features/campaigns/forecast/next-send-cell.tsx";
 import { lazy } from "#lib/lazy.ts";
 import { BotName } from "#records/bot-name.tsx";
+import { SecondaryText } from "#ui/secondary-text.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
 import { TruncatedName } from "#ui/truncated-name.tsx";
 
 import { CampaignName } from "./campaign-name.tsx";
+
+import classes from "./campaign-page.module.css";
 
 export const isActive = ({ status }: Campaign): boolean => status === "active";
 
@@ -23,18 +25,23 @@ function statusText({ status }: Campaign): string {
 const sizeText = ({ groups: { length: groups }, images_per_send: images }: Campaign) =>
   t`${groups} group(s), ${images} image(s)`;
 
+const CampaignStatus = ({ campaign }: { campaign: Campaign }) => (
+  <StatusBadge tone={isActive(campaign) ? "positive" : "neutral"}>
+    {statusText(campaign)}
+  </StatusBadge>
+);
+
 export const campaignColumns = lazy((): Column<Campaign>[] => [
   {
     header: t`Campaign`,
     minRem: 10.75,
     cell: (campaign) => (
-      <div>
+      <div className={classes["name"]}>
         <CampaignName campaign={campaign} />
-        <Text size="xs" c="dimmed">
-          {sizeText(campaign)}
-        </Text>
+        <SecondaryText>{sizeText(campaign)}</SecondaryText>
       </div>
     ),
+    brief: (campaign) => <CampaignName campaign={campaign} />,
   },
   {
     header: t`Bot`,
@@ -50,22 +57,19 @@ export const campaignColumns = lazy((): Column<Campaign>[] => [
   {
     header: t`Next Send`,
     minRem: 7.5,
+    place: "corner",
     isWhole: true,
     cell: ({ next_send_at }) => <NextSendCell nextSendAt={next_send_at} />,
   },
   {
     header: t`Status`,
+    place: "badge",
     cell: (campaign) => (
-      <div>
-        <StatusBadge tone={isActive(campaign) ? "positive" : "neutral"}>
-          {statusText(campaign)}
-        </StatusBadge>
-        {campaign.note && (
-          <Text size="xs" c="dimmed" mt={4} maw="14rem">
-            {campaign.note}
-          </Text>
-        )}
+      <div className={classes["status"]}>
+        <CampaignStatus campaign={campaign} />
+        <SecondaryText>{campaign.note}</SecondaryText>
       </div>
     ),
+    brief: (campaign) => <CampaignStatus campaign={campaign} />,
   },
 ]);

@@ -9,10 +9,9 @@ import { ForecastCard, ForecastSkeleton } from "#features/campaigns/forecast/for
 import { useCampaignForecast } from "#features/campaigns/forecast/use-campaign-forecast.ts";
 import { useBotLabel } from "#records/bot-name.tsx";
 import { LoadFailed } from "#records/load-failed.tsx";
-import { BackLink } from "#ui/back-link.tsx";
+import { QueryRefresh } from "#records/query-refresh.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { RefreshButton } from "#ui/refresh-button.tsx";
+import { RecordHeader } from "#ui/record-header.tsx";
 
 import { CampaignActions } from "./campaign-actions.tsx";
 import { CampaignMessage } from "./campaign-message.tsx";
@@ -35,7 +34,6 @@ function subtitleOf({ folder_name, interval_hours, groups }: Campaign, botName: 
 export function CampaignPage() {
   const { id = "" } = useParams();
   const { campaigns, campaign, forecast, runs } = useCampaignForecast(id);
-  const refresh = () => Promise.all([campaigns.refetch(), forecast.refetch(), runs.refetch()]);
   const failed = [campaigns, forecast].find(({ isLoadingError }) => isLoadingError);
   const navigate = useNavigate();
   const controls = useCampaignControls(() => void navigate("/autosendgame", { replace: true }));
@@ -44,19 +42,22 @@ export function CampaignPage() {
 
   return (
     <>
-      <BackLink to="/autosendgame">{t`Auto-Send Game`}</BackLink>
-      <PageHeader
+      <RecordHeader
+        back={{ to: "/autosendgame", label: t`Auto-Send Game` }}
         title={campaign?.name ?? t`Campaign`}
-        {...(campaign && { subtitle: subtitleOf(campaign, botName) })}
+        subtitle={campaign && subtitleOf(campaign, botName)}
+        refresh={
+          campaign && (
+            <QueryRefresh
+              query={forecast}
+              others={[campaigns, runs]}
+              isRefreshing={forecast.isFetching && !forecast.isPending}
+            />
+          )
+        }
         actions={
           campaign && (
-            <>
-              <RefreshButton
-                isRefreshing={forecast.isFetching && !forecast.isPending}
-                onRefresh={() => void refresh()}
-              />
-              <CampaignActions campaign={campaign} forecast={forecast.data} controls={controls} />
-            </>
+            <CampaignActions campaign={campaign} forecast={forecast.data} controls={controls} />
           )
         }
       />

@@ -16,10 +16,10 @@ import { campaignsQuery } from "#api/campaigns.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { refreshAfterMs } from "#features/campaigns/forecast/next-send.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
+import { QueryRefresh } from "#records/query-refresh.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { HelpCard } from "#ui/help-card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { RefreshButton } from "#ui/refresh-button.tsx";
 import { RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
 
@@ -54,12 +54,10 @@ export function CampaignsPage() {
       <PageHeader
         title={t`Auto-Send Game`}
         subtitle={t`Campaigns that post pictures automatically`}
+        isList
         actions={
           <>
-            <RefreshButton
-              isRefreshing={campaigns.isFetching}
-              onRefresh={() => void campaigns.refetch()}
-            />
+            <QueryRefresh query={campaigns} />
             {newButton}
           </>
         }

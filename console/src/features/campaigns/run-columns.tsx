@@ -1,16 +1,18 @@
 import { t } from "@lingui/core/macro";
-import { Anchor, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { CampaignRun } from "@tbm/contract/campaign-forecast.ts";
-import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import { lazy } from "#lib/lazy.ts";
-import { othersText, sentText, stateOf } from "#records/delivery-counts.ts";
+import { sentText, stateOf } from "#records/delivery-counts.ts";
+import { DeliveryResult } from "#records/delivery-result.tsx";
 import { formatMoment } from "#time/dates.ts";
+import { SecondaryText } from "#ui/secondary-text.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
+import { RecordTitle } from "#ui/table/record-title.tsx";
 
 import classes from "./campaign-page.module.css";
 
@@ -26,27 +28,28 @@ function kindText({ kind }: CampaignRun): string {
 const isSkipped = ({ kind }: CampaignRun) => kind === "skipped";
 
 export const runColumns = lazy((): Column<CampaignRun>[] => [
-  { header: t`When`, minRem: 10.5, cell: (run) => <RunMoment run={run} /> },
+  {
+    header: t`When`,
+    minRem: 10.5,
+    cell: (run) => <RunMoment run={run} />,
+    brief: (run) => <RunTitle run={run} />,
+  },
   {
     header: t`Pictures`,
     minRem: 14,
+    place: "sheet",
     cell: (run) => run.image_urls.length > 0 && <RunPictures run={run} />,
   },
   {
     header: t`Result`,
-    minRem: 8,
-    cell: (run) => (
-      <div className={classes["result"]}>
-        <Text>{isSkipped(run) ? run.reason : sentText(run)}</Text>
-        <Text size="xs" c="dimmed">
-          {othersText(run)}
-        </Text>
-      </div>
-    ),
+    minRem: 10,
+    cell: (run) => (isSkipped(run) ? run.reason : <DeliveryResult id={run.id} counts={run} />),
+    brief: (run) => (isSkipped(run) ? run.reason : sentText(run)),
   },
   {
     header: t`State`,
     minRem: 8,
+    place: "badge",
     cell: (run) => {
       const { word, tone } = isSkipped(run)
         ? ({ word: t`skipped`, tone: "neutral" } as const)
@@ -56,20 +59,17 @@ export const runColumns = lazy((): Column<CampaignRun>[] => [
   },
 ]);
 
-function RunMoment({ run }: { run: CampaignRun }) {
+function RunTitle({ run }: { run: CampaignRun }) {
   const moment = <time dateTime={run.at}>{formatMoment(run.at)}</time>;
+  if (isSkipped(run)) return <Text fw={600}>{moment}</Text>;
+  return <RecordTitle to={historyPath(run.id)}>{moment}</RecordTitle>;
+}
+
+function RunMoment({ run }: { run: CampaignRun }) {
   return (
     <div className={classes["when"]}>
-      {isSkipped(run) ? (
-        <Text fw={600}>{moment}</Text>
-      ) : (
-        <Anchor component={Link} to={historyPath(run.id)} fw={600} size="sm">
-          {moment}
-        </Anchor>
-      )}
-      <Text size="xs" c="dimmed">
-        {kindText(run)}
-      </Text>
+      <RunTitle run={run} />
+      <SecondaryText>{kindText(run)}</SecondaryText>
     </div>
   );
 }

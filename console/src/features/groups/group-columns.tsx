@@ -8,7 +8,9 @@ import { lazy } from "#lib/lazy.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { GroupKindBadge } from "#records/group-kind-badge.tsx";
 import { formatDate } from "#time/dates.ts";
+import { Avatar } from "#ui/avatar/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { SecondaryText } from "#ui/secondary-text.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
 import { TruncatedName } from "#ui/truncated-name.tsx";
@@ -18,11 +20,17 @@ import { type GroupBots, isLost, type LostGroup } from "./group-facts.ts";
 import classes from "./groups.module.css";
 
 export const groupColumns = lazy((): Column<Group>[] => [
-  { header: t`Type`, minRem: 6.5, cell: ({ type }) => <GroupKindBadge type={type} /> },
+  {
+    header: t`Type`,
+    minRem: 6.5,
+    place: "badge",
+    cell: ({ type }) => <GroupKindBadge type={type} />,
+  },
   {
     header: t`Name`,
     isTitle: true,
     minRem: 10,
+    lead: ({ id, name }) => <Avatar id={id} name={name} />,
     cell: (group) => (
       <div className={classes["named"]}>
         <TruncatedName isBold>{group.name}</TruncatedName>
@@ -39,6 +47,7 @@ export const groupColumns = lazy((): Column<Group>[] => [
     header: t`Chat ID`,
     minRem: 9.5,
     cell: ({ chatId }) => <code className={classes["id"]}>{chatId}</code>,
+    brief: ({ chatId }) => chatId,
   },
   {
     header: t`Discovered date`,
@@ -64,6 +73,8 @@ interface BotsCellProps {
   nameOf: (botId: string) => string;
 }
 
+const LostBadge = () => <StatusBadge tone="negative">{t`Lost`}</StatusBadge>;
+
 function BotsCell({ bots, nameOf }: BotsCellProps) {
   const { posting, limited, lost } = bots;
   const isOnly = posting.length + lost.length === 1;
@@ -76,22 +87,18 @@ function BotsCell({ bots, nameOf }: BotsCellProps) {
   if (posting.length + lost.length === 0) return <Text c="dimmed">{t`No bot`}</Text>;
   return (
     <div className={classes["bots"]}>
-      {isLost(bots) && <StatusBadge tone="negative">{t`Lost`}</StatusBadge>}
+      {isLost(bots) && <LostBadge />}
       {posting.length > 0 && <TruncatedName>{listed(posting.map(nameOf), ", ")}</TruncatedName>}
       {limited.length > 0 && (
-        <Text size="xs" c="dimmed" mt={4}>
+        <SecondaryText>
           <IconAlertTriangle size={14} className={classes["warning"] ?? ""} aria-hidden />{" "}
           {listed(
             limited.map(({ botId, reason }) => (isOnly ? reason : `${nameOf(botId)}: ${reason}`)),
             " ",
           )}
-        </Text>
+        </SecondaryText>
       )}
-      {lost.length > 0 && (
-        <Text size="xs" c="dimmed" mt={4}>
-          {listed(lost.map(lossOf), " ")}
-        </Text>
-      )}
+      {lost.length > 0 && <SecondaryText>{listed(lost.map(lossOf), " ")}</SecondaryText>}
     </div>
   );
 }
@@ -104,6 +111,8 @@ export function botsColumn(
   return {
     header: t`Bots`,
     minRem: 9,
+    place: "corner",
+    brief: ({ id }) => botsIn && isLost(botsIn(id)) && <LostBadge />,
     cell: ({ id }) =>
       botsIn ? (
         <BotsCell bots={botsIn(id)} nameOf={nameOf} />

@@ -23,12 +23,14 @@ export const NO_FILTER: GroupFilter = {
   order: "newest",
 };
 
+/** How many filters are set, besides the search. */
+export const countFilters = (filter: GroupFilter): number =>
+  (["kind", "botId", "standing"] as const).filter((name) => filter[name] !== NO_FILTER[name])
+    .length;
+
 /** Whether the filter can hide groups. The order cannot. */
 export const isNarrowed = (filter: GroupFilter): boolean =>
-  filter.words.trim() !== "" ||
-  filter.kind !== NO_FILTER.kind ||
-  filter.botId !== NO_FILTER.botId ||
-  filter.standing !== NO_FILTER.standing;
+  filter.words.trim() !== "" || countFilters(filter) > 0;
 
 const names = lazy(() => new Intl.Collator(undefined, { numeric: true }));
 

@@ -4,12 +4,10 @@ import { IconSearch } from "@tabler/icons-react";
 import type { Bot } from "@tbm/contract/bots.ts";
 
 import { botOptions } from "#records/bot-names.ts";
-import { ClearFilters } from "#ui/clear-filters.tsx";
+import { FilterBar } from "#ui/filters/filter-bar.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 
-import { type GroupFilter, isNarrowed } from "./group-filter.ts";
-
-import classes from "./groups.module.css";
+import { countFilters, type GroupFilter, isNarrowed } from "./group-filter.ts";
 
 const kinds = () =>
   [
@@ -50,18 +48,23 @@ interface GroupFiltersWithClear extends GroupFiltersProps {
 
 export function GroupFilters({ filter, bots, onChange, onClear }: GroupFiltersWithClear) {
   return (
-    <div role="search" className={classes["filters"]} aria-label={t`Filter groups`}>
-      <TextInput
-        className={classes["search"] ?? ""}
-        aria-label={t`Search groups`}
-        placeholder={t`Search by name or chat ID`}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={filter.words}
-        onChange={(event) => onChange({ words: event.currentTarget.value })}
-      />
+    <FilterBar
+      label={t`Filter groups`}
+      search={
+        <TextInput
+          aria-label={t`Search groups`}
+          placeholder={t`Search by name or chat ID`}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={filter.words}
+          onChange={(event) => onChange({ words: event.currentTarget.value })}
+        />
+      }
+      activeCount={countFilters(filter)}
+      isNarrowed={isNarrowed(filter)}
+      onClear={onClear}
+    >
       {bots && <Choices filter={filter} bots={bots} onChange={onChange} />}
-      {isNarrowed(filter) && <ClearFilters onClear={onClear} />}
-    </div>
+    </FilterBar>
   );
 }
 

@@ -10,9 +10,9 @@ import { groupsQuery } from "#api/groups.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
+import { QueryRefresh } from "#records/query-refresh.tsx";
 import { HelpCard } from "#ui/help-card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { RefreshButton } from "#ui/refresh-button.tsx";
 
 import { AddGroupDialog } from "./add-group-dialog.tsx";
 import { GroupSetsSection } from "./group-sets-section.tsx";
@@ -21,6 +21,8 @@ import { pollUntilError } from "./poll.ts";
 import { useGroupDetails } from "./use-group-details.ts";
 import { useGroupSearch } from "./use-group-search.ts";
 import { useGroupsAddress } from "./use-groups-address.ts";
+
+import classes from "./groups.module.css";
 
 /** With the number of groups, such as `87`, or `66 of 87` while a filter hides some. */
 function allGroupsText(found: readonly Group[] | undefined, all: readonly Group[] | undefined) {
@@ -48,15 +50,10 @@ export function GroupsPage() {
       <PageHeader
         title={t`Groups`}
         subtitle={t`Groups and channels your bots have been added to`}
+        isList
         actions={
           <>
-            <RefreshButton
-              isRefreshing={groups.isFetching || isFetching}
-              onRefresh={() => {
-                void groups.refetch();
-                refetch();
-              }}
-            />
+            <QueryRefresh query={groups} others={[{ isFetching, refetch }]} />
             {details && (
               <Button
                 leftSection={<IconPlus size={16} aria-hidden />}
@@ -75,7 +72,7 @@ export function GroupsPage() {
           {hasSets && hasSome && (
             <SegmentedControl
               aria-label={t`Show`}
-              mb="md"
+              className={classes["views"] ?? ""}
               data={[
                 { value: "groups", label: allGroupsText(search.found, data) },
                 { value: "sets", label: t`Sets` },

@@ -88,8 +88,7 @@ export function SelectionBar({ selection, found, isReviewing, onChange }: Select
         )}
         {hasSets && newOnes.length === 0 && <AddToSet selection={ids} />}
         <Button
-          color="red"
-          variant="light"
+          variant="default"
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => setAsking("remove")}
         >

@@ -8,11 +8,10 @@ import { ChangesSection } from "#features/history/changes/changes-section.tsx";
 import { PostDialogs } from "#features/history/changes/post-dialogs.tsx";
 import { useChanges } from "#features/history/changes/use-changes.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
+import { QueryRefresh } from "#records/query-refresh.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
 import { formatMoment } from "#time/dates.ts";
-import { BackLink } from "#ui/back-link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { RefreshButton } from "#ui/refresh-button.tsx";
+import { RecordHeader } from "#ui/record-header.tsx";
 
 import { BroadcastActions } from "./broadcast-actions.tsx";
 import { botText, sourceText, titleText } from "./broadcast-facts.ts";
@@ -32,28 +31,23 @@ function BroadcastView({ id }: { id: string }) {
   const [open, setOpen] = useState<OpenChange | null>(null);
   return (
     <>
-      <BackLink to="/history">{t`History`}</BackLink>
-      <PageHeader
+      <RecordHeader
+        back={{ to: "/history", label: t`History` }}
         title={broadcast ? titleText(broadcast) : t`Broadcast`}
-        {...(broadcast && {
-          subtitle: [
-            sourceText(broadcast),
-            botText(broadcast),
-            formatMoment(broadcast.created_at),
-          ].join(" · "),
-        })}
-        actions={
-          <>
-            <RefreshButton
-              isRefreshing={query.isFetching && !query.isPending}
-              onRefresh={() => {
-                void query.refetch();
-                void refetchChanges();
-              }}
-            />
-            {broadcast && <BroadcastActions broadcast={broadcast} onChangePosts={setOpen} />}
-          </>
+        subtitle={
+          broadcast &&
+          [sourceText(broadcast), botText(broadcast), formatMoment(broadcast.created_at)].join(
+            " · ",
+          )
         }
+        refresh={
+          <QueryRefresh
+            query={query}
+            others={[{ isFetching: false, refetch: refetchChanges }]}
+            isRefreshing={query.isFetching && !query.isPending}
+          />
+        }
+        actions={broadcast && <BroadcastActions broadcast={broadcast} onChangePosts={setOpen} />}
       />
       {query.isLoadingError && (
         <LoadFailed text={t`The broadcast could not be loaded`} query={query} />

@@ -13,6 +13,7 @@ import { COUNTERS, isRunning, sentText, stateOf } from "#records/delivery-counts
 import { lifetimeText } from "#records/lifetime-text.ts";
 import type { Pace } from "#records/measured-pace.ts";
 import { optionsText } from "#records/options-text.ts";
+import { ResultBar } from "#records/result-bar.tsx";
 import { SendingProgress } from "#records/sending-progress.tsx";
 import { clockTime } from "#time/dates.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -74,12 +75,14 @@ export function BroadcastSummary({ broadcast, pace, changes }: BroadcastSummaryP
             {broadcast.repeat_of && <ResendOf original={broadcast.repeat_of} />}
             <Resends resends={broadcast.repeats ?? []} />
           </Stack>
-          {isRunning(broadcast) && (
+          {isRunning(broadcast) ? (
             <SendingProgress
               counts={broadcast}
               pace={pace}
               isTelegramSilent={broadcast.is_telegram_silent ?? false}
             />
+          ) : (
+            <ResultBar counts={broadcast} />
           )}
           <dl className={classes["figures"]}>
             {COUNTERS.map((counter) => (

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { DeliveryState } from "@tbm/contract/broadcasts.ts";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 
 import { formatNumber } from "#lib/numbers.ts";
 import { useBackToList } from "#ui/back-to-list.ts";
@@ -19,6 +19,7 @@ interface CountTileProps {
 /** How many deliveries are in a state. A click lists them. */
 export function CountTile({ counter, count }: CountTileProps) {
   const place = useBackToList();
+  const chosen = useSearchParams()[0].get("state");
   const state = DeliveryState.safeParse(counter).data;
   const [word, number] = [stateText(counter), formatNumber(count)];
   return (
@@ -33,6 +34,7 @@ export function CountTile({ counter, count }: CountTileProps) {
             replace
             preventScrollReset
             aria-label={t`Show ${number} ${word}`}
+            {...(state === chosen && { "aria-current": "true" })}
             onClick={() => document.getElementById(DELIVERIES_ID)?.scrollIntoView()}
           >
             {number}

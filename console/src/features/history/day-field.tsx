@@ -4,8 +4,6 @@ import { Text } from "@mantine/core";
 import { DateField } from "#time/fields/date-field.tsx";
 import { useDebouncedText } from "#ui/use-debounced-text.ts";
 
-import classes from "./history.module.css";
-
 interface DayFieldProps {
   /** Shown inside the field. */
   mark: string;
@@ -23,7 +21,6 @@ export function DayField({ mark, label, day, error, onChange }: DayFieldProps) {
       label={label}
       isLabelHidden
       placeholder={t`Any day`}
-      className={classes["day"] ?? ""}
       leftSection={
         <Text size="xs" c="dimmed" aria-hidden>
           {mark}

@@ -5,6 +5,8 @@ import type { Delivery } from "@tbm/contract/broadcasts.ts";
 import { historyPath } from "#api/broadcasts.ts";
 import { editedText } from "#features/history/changes/change-summary.tsx";
 import { formatMoment } from "#time/dates.ts";
+import { Avatar } from "#ui/avatar/avatar.tsx";
+import { SecondaryText } from "#ui/secondary-text.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { RecordLink } from "#ui/table/record-link.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
@@ -25,35 +27,44 @@ function changeText(delivery: Delivery, edits: ReadonlyMap<string, string>): str
   return edited === undefined ? t`Edited` : editedText(edited);
 }
 
+const DeliveryBadge = ({ delivery }: { delivery: Delivery }) => (
+  <StatusBadge tone={toneOf(delivery)}>{stateText(delivery.state)}</StatusBadge>
+);
+
 /** `edits` has the times of the edits by id. */
 export const deliveryColumns = (edits: ReadonlyMap<string, string>): Column<Delivery>[] => [
   {
     header: t`Group`,
     minRem: 10,
+    lead: (delivery) => <Avatar id={delivery.group_id} name={groupText(delivery)} />,
     cell: (delivery) => (
       <div>
-        <TruncatedName isBold>{groupText(delivery)}</TruncatedName>
-        <Text size="xs" c="dimmed">
+        <TruncatedName isBold isShort>
+          {groupText(delivery)}
+        </TruncatedName>
+        <SecondaryText>
           {delivery.group_name ? delivery.chatId : t`Removed from the list`}
-        </Text>
+        </SecondaryText>
       </div>
     ),
+    brief: groupText,
   },
   {
     header: t`State`,
     minRem: 8,
+    place: "badge",
     cell: (delivery) => (
       <div>
-        <StatusBadge tone={toneOf(delivery)}>{stateText(delivery.state)}</StatusBadge>
-        <Text size="xs" c="dimmed" mt={2}>
-          {changeText(delivery, edits)}
-        </Text>
+        <DeliveryBadge delivery={delivery} />
+        <SecondaryText>{changeText(delivery, edits)}</SecondaryText>
       </div>
     ),
+    brief: (delivery) => <DeliveryBadge delivery={delivery} />,
   },
   {
     header: t`Reason`,
     minRem: 11,
+    brief: (delivery) => changeText(delivery, edits) ?? reasonOf(delivery),
     cell: (delivery) => {
       const [reason, group] = [reasonOf(delivery), groupText(delivery)];
       if (!reason && !delivery.repeated_in) return null;

@@ -1,46 +1,59 @@
 import { t } from "@lingui/core/macro";
-import { Text } from "@mantine/core";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 
 import { historyPath } from "#api/broadcasts.ts";
 import { lazy } from "#lib/lazy.ts";
 import { BotName } from "#records/bot-name.tsx";
-import { othersText, sentText, stateOf } from "#records/delivery-counts.ts";
+import { stateOf } from "#records/delivery-counts.ts";
+import { DeliveryResult } from "#records/delivery-result.tsx";
+import { ResultBar } from "#records/result-bar.tsx";
 import { formatMoment } from "#time/dates.ts";
+import { SecondaryText } from "#ui/secondary-text.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { RecordLink } from "#ui/table/record-link.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
+import { RecordTitle } from "#ui/table/record-title.tsx";
 
 import { botText, sourceText } from "./broadcast-facts.ts";
 import { MessageThumbnail } from "./message-thumbnail.tsx";
 import { MessageTitle } from "./message-title.tsx";
+import { PostMarks } from "./post-marks.tsx";
 import { ResendOf } from "./resend-links.tsx";
 
 import classes from "./history.module.css";
+
+const Title = ({ broadcast }: { broadcast: Broadcast }) => (
+  <RecordTitle to={historyPath(broadcast.id)}>
+    <MessageTitle broadcast={broadcast} />
+  </RecordTitle>
+);
 
 export const historyColumns = lazy((): Column<Broadcast>[] => [
   {
     header: t`Message`,
     minRem: 13.5,
+    lead: ({ image_urls }) => image_urls.length > 0 && <MessageThumbnail image_urls={image_urls} />,
     cell: (broadcast) => (
       <div className={classes["titled"]}>
-        <MessageThumbnail image_urls={broadcast.image_urls} />
-        <div>
-          <RecordLink to={historyPath(broadcast.id)} fw={600} size="sm" lineClamp={2}>
-            <MessageTitle broadcast={broadcast} />
-          </RecordLink>
-          <Text size="xs" c="dimmed" lineClamp={2} title={sourceText(broadcast)}>
-            {sourceText(broadcast)}
-          </Text>
-          {broadcast.repeat_of && <ResendOf original={broadcast.repeat_of} />}
-        </div>
+        <Title broadcast={broadcast} />
+        <SecondaryText title={sourceText(broadcast)}>
+          <PostMarks broadcast={broadcast} />
+          {sourceText(broadcast)}
+        </SecondaryText>
+        {broadcast.repeat_of && <ResendOf original={broadcast.repeat_of} />}
       </div>
     ),
+    brief: (broadcast) => <Title broadcast={broadcast} />,
   },
   {
     header: t`Bot`,
     minRem: 8,
     cell: (broadcast) => <BotName botId={broadcast.bot_id} name={botText(broadcast)} />,
+    brief: (broadcast) => (
+      <>
+        <PostMarks broadcast={broadcast} />
+        <BotName botId={broadcast.bot_id} name={botText(broadcast)} />
+      </>
+    ),
   },
   {
     header: t`When`,
@@ -53,19 +66,19 @@ export const historyColumns = lazy((): Column<Broadcast>[] => [
   },
   {
     header: t`Deliveries`,
-    minRem: 9,
-    cell: (broadcast) => (
-      <div className={classes["counts"]}>
-        <Text>{sentText(broadcast)}</Text>
-        <Text size="xs" c="dimmed">
-          {othersText(broadcast)}
-        </Text>
+    minRem: 10,
+    place: "corner",
+    cell: (broadcast) => <DeliveryResult id={broadcast.id} counts={broadcast} />,
+    brief: (broadcast) => (
+      <div className={classes["bar"]}>
+        <ResultBar counts={broadcast} />
       </div>
     ),
   },
   {
     header: t`State`,
     minRem: 8,
+    place: "badge",
     cell: (broadcast) => {
       const { word, tone } = stateOf(broadcast);
       return <StatusBadge tone={tone}>{word}</StatusBadge>;

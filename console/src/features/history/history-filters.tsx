@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { SimpleGrid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { BROADCAST_SOURCES, STANDINGS } from "@tbm/contract/broadcasts.ts";
 
@@ -7,15 +6,13 @@ import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { botOptions } from "#records/bot-names.ts";
 import { dayStart } from "#time/dates.ts";
-import { FilterBar } from "#ui/filter-bar.tsx";
+import { FilterBar } from "#ui/filters/filter-bar.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 
 import { DayField } from "./day-field.tsx";
 import { stateText } from "./delivery-facts.ts";
 import type { useHistoryFilter } from "./use-history-filter.ts";
-
-import classes from "./history.module.css";
 
 const ALL = "";
 const SOURCES = {
@@ -35,12 +32,17 @@ const stateOptions = () => [
 type HistoryFiltersProps = ReturnType<typeof useHistoryFilter>;
 
 export function HistoryFilters(props: HistoryFiltersProps) {
+  const { search: _, ...others } = props.filter;
+  const activeCount = Object.values(others).filter((value) => value !== undefined).length;
   return (
-    <FilterBar isNarrowed={props.isNarrowed} onClear={props.clear}>
-      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" maw="50rem">
-        <SearchFields {...props} />
-        <Chosen {...props} />
-      </SimpleGrid>
+    <FilterBar
+      search={<Search {...props} />}
+      activeCount={activeCount}
+      isNarrowed={props.isNarrowed}
+      onClear={props.clear}
+    >
+      <Chosen {...props} />
+      <Days {...props} />
     </FilterBar>
   );
 }
@@ -50,29 +52,26 @@ const DAYS = [
   { name: "until", mark: () => t`To`, label: () => t`To day` },
 ] as const;
 
-function SearchFields({ textOf, isRangeReversed, narrow }: HistoryFiltersProps) {
-  return (
-    <>
-      <SearchField
-        label={t`Search messages`}
-        placeholder={t`Search messages`}
-        words={textOf("search").trim()}
-        className={classes["whole"] ?? ""}
-        onSearch={(words) => narrow({ search: words })}
-      />
-      {DAYS.map(({ name, mark, label }) => (
-        <DayField
-          key={name}
-          mark={mark()}
-          label={label()}
-          day={dayStart(textOf(name)) ? textOf(name) : ""}
-          error={isRangeReversed && name === "until" && t`Choose a day on or after “From”.`}
-          onChange={(day) => narrow({ [name]: day })}
-        />
-      ))}
-    </>
-  );
-}
+const Search = ({ textOf, narrow }: HistoryFiltersProps) => (
+  <SearchField
+    label={t`Search messages`}
+    placeholder={t`Search messages`}
+    words={textOf("search").trim()}
+    onSearch={(words) => narrow({ search: words })}
+  />
+);
+
+const Days = ({ textOf, isRangeReversed, narrow }: HistoryFiltersProps) =>
+  DAYS.map(({ name, mark, label }) => (
+    <DayField
+      key={name}
+      mark={mark()}
+      label={label()}
+      day={dayStart(textOf(name)) ? textOf(name) : ""}
+      error={isRangeReversed && name === "until" && t`Choose a day on or after “From”.`}
+      onChange={(day) => narrow({ [name]: day })}
+    />
+  ));
 
 function Chosen({ filter, narrow }: HistoryFiltersProps) {
   const { data: bots = [] } = useQuery(botsQuery(useClient()));
@@ -104,7 +103,6 @@ function Chosen({ filter, narrow }: HistoryFiltersProps) {
       value={value ?? ALL}
       onChange={(chosen) => narrow({ [name]: chosen })}
       searchable={data.length > 10}
-      {...(name === "bot" && { className: classes["whole"] ?? "" })}
     />
   ));
 }

@@ -8,6 +8,7 @@ import { eachWorld } from "#testing/each-world.ts";
 import { fakeTimers } from "#testing/fake-timers.ts";
 import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { delaySending, historyScreen as on, prepareSending } from "#testing/history-screen.ts";
+import { finishAll } from "#testing/posted-messages.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -54,6 +55,30 @@ test("a row shows the first picture of its message, if any", async () => {
   const picture = (await rowOf("Pictured")).querySelector("img");
   expect(picture?.src).toMatch(/^https:\/\/worker\.example\.com\/|^http:\/\/worker\.test\//);
   expect((await rowOf("Plain")).querySelector("img")).toBeNull();
+});
+
+test("a bar shows the results of a row, and a count leads to the deliveries it counts", async () => {
+  const { sendWithFailure } = await prepareSending(world);
+  await sendWithFailure("Hello");
+  const user = await on.open(world.fetch);
+  expect(await screen.findByRole("img", { name: "2 sent, 1 failed" })).toBeDefined();
+  await user.click(screen.getByRole("link", { name: "1 failed" }));
+  expect(await screen.findByRole("heading", { name: "Hello", level: 1 })).toBeDefined();
+  expect(await on.rows("Deliveries")).toHaveLength(1);
+  const chosen = screen.getByRole("link", { name: "Show 1 failed" });
+  expect(chosen.getAttribute("aria-current")).toBe("true");
+});
+
+test("a row says that its posts were deleted later", async () => {
+  const { send } = await prepareSending(world);
+  const id = await send("Wrong price");
+  await send("Right price");
+  await world.call("POST", `/api/broadcasts/${id}/delete`, {});
+  await finishAll(world);
+  await on.open(world.fetch);
+  const [right, wrong] = await on.rows("History");
+  expect(right?.[0]).toBe("Right priceSent now");
+  expect(wrong?.[0]).toMatch(/^Wrong price *deleted *Sent now$/);
 });
 
 test("a row links to its broadcast, and back", async () => {

@@ -4,11 +4,11 @@ import { IconHistory, IconMessage2 } from "@tabler/icons-react";
 import { Link } from "react-router";
 
 import { LoadFailed } from "#records/load-failed.tsx";
+import { QueryRefresh } from "#records/query-refresh.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
 import { formatMoment } from "#time/dates.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { RefreshButton } from "#ui/refresh-button.tsx";
 import { RecordTable } from "#ui/table/record-table.tsx";
 
 import { historyColumns } from "./history-columns.tsx";
@@ -33,10 +33,11 @@ export function HistoryPage() {
       <PageHeader
         title={t`History`}
         subtitle={t`Everything sent, with the result in each group`}
+        isList
         actions={
-          <RefreshButton
+          <QueryRefresh
+            query={history}
             isRefreshing={history.isFetching && !history.isFetchingNextPage}
-            onRefresh={() => void history.refetch()}
           />
         }
       />

@@ -4,6 +4,7 @@ import type { Schedule } from "@tbm/contract/schedules.ts";
 
 import { useBotLabel } from "#records/bot-name.tsx";
 import { BotStatusBadge } from "#records/bot-status-badge.tsx";
+import { SecondaryText } from "#ui/secondary-text.tsx";
 
 import { botText, botProblem } from "./schedule-facts.ts";
 
@@ -14,6 +15,9 @@ interface BotCellProps {
   /** Undefined while loading. */
   bots: readonly Bot[] | undefined;
 }
+
+export const BotLabel = ({ schedule }: { schedule: Schedule }) =>
+  useBotLabel(schedule.bot_id, botText(schedule));
 
 /** The bot's name, and why it cannot send. */
 export function BotCell({ schedule, bots }: BotCellProps) {
@@ -27,9 +31,7 @@ export function BotCell({ schedule, bots }: BotCellProps) {
       {problem && (
         <>
           <BotStatusBadge bot={problem} />
-          <Text size="xs" c="dimmed" mt={4}>
-            {problem.reason}
-          </Text>
+          <SecondaryText>{problem.reason}</SecondaryText>
         </>
       )}
     </div>

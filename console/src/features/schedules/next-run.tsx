@@ -6,6 +6,7 @@ import type { Schedule } from "@tbm/contract/schedules.ts";
 import { countdown } from "#time/countdown.ts";
 import { formatMoment } from "#time/dates.ts";
 import { useNow } from "#time/use-now.ts";
+import { SecondaryText } from "#ui/secondary-text.tsx";
 
 import { isAhead, isPaused, isRepeating } from "./schedule-facts.ts";
 
@@ -47,9 +48,7 @@ export function NextRun({ schedule }: { schedule: Schedule }) {
   return (
     <div className={classes["when"]}>
       <time dateTime={scheduled_time}>{formatMoment(scheduled_time)}</time>
-      <Text size="xs" c="dimmed">
-        {remark(schedule, now)}
-      </Text>
+      <SecondaryText>{remark(schedule, now)}</SecondaryText>
     </div>
   );
 }

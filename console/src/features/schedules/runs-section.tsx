@@ -1,15 +1,16 @@
 import { t } from "@lingui/core/macro";
-import { Anchor, Text, Title } from "@mantine/core";
+import { Title } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import type { ScheduleRun } from "@tbm/contract/schedules.ts";
-import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
 import { lazy } from "#lib/lazy.ts";
 import { formatMoment } from "#time/dates.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { SecondaryText } from "#ui/secondary-text.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { type Column, RecordTable } from "#ui/table/record-table.tsx";
+import { RecordTitle } from "#ui/table/record-title.tsx";
 
 import { lateText, runText, runTone } from "./schedule-facts.ts";
 
@@ -20,14 +21,8 @@ function Moment({ run }: { run: ScheduleRun }) {
   const text = formatMoment(isByHand ? run.created_at : (run.planned_at ?? ""));
   return (
     <div>
-      <Anchor component={Link} to={historyPath(run.broadcast_id)} fw={600} size="sm">
-        {text}
-      </Anchor>
-      {note !== null && (
-        <Text size="xs" c="dimmed">
-          {note}
-        </Text>
-      )}
+      <RecordTitle to={historyPath(run.broadcast_id)}>{text}</RecordTitle>
+      <SecondaryText>{note}</SecondaryText>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { Select, SimpleGrid } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { SCHEDULE_STATUSES, ScheduleStatus } from "@tbm/contract/schedules.ts";
 
-import { FilterBar } from "#ui/filter-bar.tsx";
+import { FilterBar } from "#ui/filters/filter-bar.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { useUrlFilter } from "#ui/use-url-filter.ts";
 
@@ -30,23 +30,27 @@ export function ScheduleFilters(props: ReturnType<typeof useScheduleFilter>) {
     ...SCHEDULE_STATUSES.map((status) => ({ value: status, label: statusText({ status }) })),
   ];
   return (
-    <FilterBar isNarrowed={isNarrowed} onClear={clear}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" maw="34rem">
+    <FilterBar
+      search={
         <SearchField
           label={t`Search messages`}
           placeholder={t`Search messages`}
           words={filter.search ?? ""}
           onSearch={(words) => narrow({ search: words })}
         />
-        <Select
-          aria-label={t`Filter by status`}
-          data={options}
-          value={filter.status ?? ALL}
-          onChange={(chosen) => narrow({ status: chosen === ALL ? null : chosen })}
-          allowDeselect={false}
-          comboboxProps={{ shadow: "md" }}
-        />
-      </SimpleGrid>
+      }
+      activeCount={filter.status ? 1 : 0}
+      isNarrowed={isNarrowed}
+      onClear={clear}
+    >
+      <Select
+        aria-label={t`Filter by status`}
+        data={options}
+        value={filter.status ?? ALL}
+        onChange={(chosen) => narrow({ status: chosen === ALL ? null : chosen })}
+        allowDeselect={false}
+        comboboxProps={{ shadow: "md" }}
+      />
     </FilterBar>
   );
 }

@@ -18,10 +18,9 @@ import { scheduleQuery } from "#api/schedules.ts";
 import { SummarySkeleton } from "#composer/record-summary.tsx";
 import { headText } from "#records/excerpt.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
+import { QueryRefresh } from "#records/query-refresh.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
-import { BackLink } from "#ui/back-link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { RefreshButton } from "#ui/refresh-button.tsx";
+import { RecordHeader } from "#ui/record-header.tsx";
 import { RecordActions } from "#ui/table/record-actions.tsx";
 
 import { MissedSection } from "./missed-section.tsx";
@@ -55,19 +54,12 @@ function ScheduleView({ id }: { id: string }) {
   const { data: schedule } = query;
   return (
     <>
-      <BackLink to="/scheduled">{t`Scheduled`}</BackLink>
-      <PageHeader
+      <RecordHeader
+        back={{ to: "/scheduled", label: t`Scheduled` }}
         title={schedule ? headText(schedule.message) : t`Scheduled message`}
-        {...(schedule && { subtitle: `${botText(schedule)} · ${groupsText(schedule)}` })}
-        actions={
-          <>
-            <RefreshButton
-              isRefreshing={query.isFetching && !query.isPending}
-              onRefresh={() => void query.refetch()}
-            />
-            {schedule && <Actions schedule={schedule} />}
-          </>
-        }
+        subtitle={schedule && `${botText(schedule)} · ${groupsText(schedule)}`}
+        refresh={<QueryRefresh query={query} isRefreshing={query.isFetching && !query.isPending} />}
+        actions={schedule && <Actions schedule={schedule} />}
       />
       {query.isLoadingError && (
         <LoadFailed text={t`The scheduled message could not be loaded`} query={query} />

@@ -22,10 +22,10 @@ import { schedulesQuery } from "#api/schedules.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { excerpt } from "#records/excerpt.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
+import { QueryRefresh } from "#records/query-refresh.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { RefreshButton } from "#ui/refresh-button.tsx";
 import { RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
 
@@ -123,10 +123,11 @@ export function SchedulesPage() {
       <PageHeader
         title={t`Scheduled`}
         subtitle={t`One-time and recurring messages`}
+        isList
         actions={
-          <RefreshButton
+          <QueryRefresh
+            query={schedules}
             isRefreshing={schedules.isFetching && !schedules.isFetchingNextPage}
-            onRefresh={() => void schedules.refetch()}
           />
         }
       />

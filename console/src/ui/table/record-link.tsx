@@ -7,6 +7,8 @@ import { useBackToList } from "#ui/back-to-list.ts";
 interface RecordLinkProps extends AnchorProps {
   to: string;
   "aria-label"?: string;
+  title?: string;
+  "data-counter"?: string;
   children: ReactNode;
 }
 

@@ -1,45 +1,52 @@
-import { ActionIcon, Loader } from "@mantine/core";
+import { ActionIcon, Button, Loader } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
+import { useContext } from "react";
+
+import { ActionLayoutContext } from "./action-layout.ts";
 
 interface RowActionProps {
   icon: Icon;
-  /** A verb, shown as a tooltip. */
+  /** A verb. */
   label: string;
   /** The record's name, which completes the accessible name. */
   target: string;
-  color?: string;
+  /** For an action that cannot be undone. Only a list shows the color: rows full of red look like errors. */
+  color?: "red";
   /** While the action runs, clicks do nothing. */
   isRunning?: boolean;
   onClick: () => void;
 }
 
-export function RowAction({
-  icon: IconShape,
-  label,
-  target,
-  color = "gray",
-  isRunning = false,
-  onClick,
-}: RowActionProps) {
+export function RowAction(props: RowActionProps) {
+  const { icon: IconShape, label, target, color, isRunning = false, onClick } = props;
+  const { onAct } = useContext(ActionLayoutContext);
+  const usual = {
+    variant: "subtle",
+    "aria-label": `${label} ${target}`,
+    "aria-busy": isRunning,
+    // Not `disabled`, which would drop the focus.
+    "aria-disabled": isRunning,
+    onClick: () => {
+      if (isRunning) return;
+      onAct?.();
+      onClick();
+    },
+  };
+  const icon = isRunning ? (
+    <Loader size={18} color="currentColor" aria-hidden />
+  ) : (
+    <IconShape size={18} stroke={1.7} aria-hidden />
+  );
+  if (onAct) {
+    return (
+      <Button {...usual} color={color ?? "gray"} size="md" justify="flex-start" leftSection={icon}>
+        {label}
+      </Button>
+    );
+  }
   return (
-    <ActionIcon
-      data-hint={label}
-      variant="subtle"
-      size={36}
-      color={color}
-      aria-label={`${label} ${target}`}
-      aria-busy={isRunning}
-      // Not `disabled`, which would drop the focus.
-      aria-disabled={isRunning}
-      onClick={() => {
-        if (!isRunning) onClick();
-      }}
-    >
-      {isRunning ? (
-        <Loader size={18} color="currentColor" aria-hidden />
-      ) : (
-        <IconShape size={18} stroke={1.7} aria-hidden />
-      )}
+    <ActionIcon {...usual} data-hint={label} size={36} color="gray">
+      {icon}
     </ActionIcon>
   );
 }

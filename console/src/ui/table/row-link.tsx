@@ -1,9 +1,11 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
+import { useContext } from "react";
+
+import { ActionLayoutContext } from "./action-layout.ts";
 
 interface RowLinkProps {
   icon: Icon;
-  /** Shown as a tooltip. */
   label: string;
   /** The record's name, which completes the accessible name. */
   target: string;
@@ -12,19 +14,27 @@ interface RowLinkProps {
 
 /** Opens an external address in a new tab. */
 export function RowLink({ icon: IconShape, label, target, href }: RowLinkProps) {
+  const { onAct } = useContext(ActionLayoutContext);
+  const usual = {
+    component: "a",
+    variant: "subtle",
+    color: "gray",
+    href,
+    target: "_blank",
+    rel: "noopener noreferrer",
+    "aria-label": `${label} ${target}`,
+  } as const;
+  const icon = <IconShape size={18} stroke={1.7} aria-hidden />;
+  if (onAct) {
+    return (
+      <Button {...usual} size="md" justify="flex-start" leftSection={icon} onClick={onAct}>
+        {label}
+      </Button>
+    );
+  }
   return (
-    <ActionIcon
-      data-hint={label}
-      component="a"
-      variant="subtle"
-      size={36}
-      color="gray"
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`${label} ${target}`}
-    >
-      <IconShape size={18} stroke={1.7} aria-hidden />
+    <ActionIcon {...usual} data-hint={label} size={36}>
+      {icon}
     </ActionIcon>
   );
 }

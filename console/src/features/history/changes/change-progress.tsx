@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlayerStop } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Change } from "@tbm/contract/changes.ts";
@@ -9,6 +9,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { isStopping, settledOf } from "#records/delivery-counts.ts";
 import { paceText } from "#records/measured-pace.ts";
+import { ResultBar } from "#records/result-bar.tsx";
 import { usePace } from "#records/use-pace.ts";
 
 import { countsOf } from "./change-facts.ts";
@@ -24,12 +25,10 @@ export function ChangeProgress({ change }: { change: Change }) {
   return (
     <Group wrap="nowrap">
       <Stack gap={8} flex={1}>
-        <Progress.Root size="lg">
-          <Progress.Section
-            value={(100 * settledOf(counts)) / change.total}
-            aria-label={t`Progress`}
-          />
-        </Progress.Root>
+        <ResultBar
+          counts={counts}
+          progress={{ label: t`Progress`, percent: (100 * settledOf(counts)) / change.total }}
+        />
         <Text c="dimmed">{`${t`${done} of ${all} done.`} ${paceText(pace)}`}</Text>
       </Stack>
       {!stopping.isSuccess && !isStopping(counts) && (

@@ -1,0 +1,84 @@
+import { t } from "@lingui/core/macro";
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconFilter } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+
+import { ClearFilters } from "./clear-filters.tsx";
+
+import classes from "./filter-bar.module.css";
+
+/** Only phones need it. */
+const FilterSheet = lazy(async () => ({
+  default: (await import("./filter-sheet.tsx")).FilterSheet,
+}));
+
+interface FilterBarProps {
+  /** Always visible. */
+  search: ReactNode;
+  /** The other filters. Phones show them in a sheet. */
+  children: ReactNode;
+  /** How many of the other filters are set. */
+  activeCount: number;
+  /** Whether any filter is set. */
+  isNarrowed: boolean;
+  onClear: () => void;
+  /** Names the filters for screen readers. */
+  label?: string;
+}
+
+/** The search and filters of a list, with one button that clears them all. */
+export function FilterBar(props: FilterBarProps) {
+  const { search, children, activeCount, isNarrowed, onClear, label } = props;
+  const isPhone = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });
+  return (
+    <div className={classes["bar"]} role="search" aria-label={label ?? t`Filter`}>
+      <div className={classes["search"]}>{search}</div>
+      {isPhone ? (
+        children && (
+          <Sheet activeCount={activeCount} isNarrowed={isNarrowed} onClear={onClear}>
+            {children}
+          </Sheet>
+        )
+      ) : (
+        <>
+          {children}
+          {isNarrowed && <ClearFilters onClear={onClear} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+type SheetProps = Pick<FilterBarProps, "children" | "activeCount" | "isNarrowed" | "onClear">;
+
+function Sheet({ children, activeCount, isNarrowed, onClear }: SheetProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button
+        ref={opener}
+        variant="default"
+        leftSection={<IconFilter size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {activeCount > 0 ? t`Filter (${activeCount})` : t`Filter`}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FilterSheet
+            onClear={isNarrowed ? onClear : null}
+            onClose={() => {
+              setIsOpen(false);
+              opener.current?.focus({ preventScroll: true });
+            }}
+          >
+            {children}
+          </FilterSheet>
+        </Suspense>
+      )}
+    </>
+  );
+}
