@@ -1,6 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
-import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { addBotInGroups } from "./audience-fixtures.ts";
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+} from "./fixtures.ts";
+import { control } from "./simulator-fixtures.ts";
 import { addBot, callWorker, test } from "./telegram-fixtures.ts";
 
 const LONG = "Weekly recap: what shipped, what is next, and the three charts everyone asked for. ";
@@ -97,4 +103,35 @@ test("on a phone the figures are two by two, and long texts are cut", async ({
   expect(await text.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(30);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+});
+
+test("a send is stopped from the dashboard, and what needs attention has a next step", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  const botId = await addBotInGroups(worker, simulator, "Shop", ["Readers", "Night market"]);
+  const once = { kind: "error", match: { method: "sendMessage" }, next: 1 };
+  await control(simulator.url, "POST", "/faults", { ...once, code: 400 });
+  const parameters = { retry_after: 600 };
+  await control(simulator.url, "POST", "/faults", { ...once, code: 429, parameters });
+  const groups = await callWorker<{ id: string }[]>(worker, "GET", `/api/bots/${botId}/groups`);
+  const form = new FormData();
+  form.append("botId", botId);
+  form.append("groups", JSON.stringify(groups.map(({ id }) => id)));
+  form.append("message", "Hello");
+  const answer = callWorker(worker, "POST", "/api/send/now", form).catch(() => undefined);
+  await page.goto(worker.url);
+  const running = page.getByRole("region", { name: "Running now" });
+  await expect(running).toContainText("1 failed1 waiting");
+  await expect(page.getByText("No posts are planned for the next 24 hours.")).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Messages per day/ })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+
+  await running.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stop" }).click();
+  await expect(running).toBeHidden();
+  await page.getByRole("link", { name: "See groups: Hello" }).click();
+  await expect(page.getByRole("heading", { name: "Hello", level: 1 })).toBeVisible();
+  await answer;
 });

@@ -7,15 +7,17 @@ import { LIMITS } from "./limits.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 /** The first few items, and how many there are in total. */
-const first = <T extends z.ZodType>(item: T) =>
+export const first = <T extends z.ZodType>(item: T) =>
   z.object({ total: z.number(), items: z.array(item) });
 
 /** A broadcast without its content. */
 export const BroadcastProgress = Broadcast.pick({
   id: true,
+  bot_name: true,
   title: true,
   message: true,
   finished_at: true,
+  is_telegram_silent: true,
   total: true,
   pending: true,
   sent: true,
@@ -26,26 +28,30 @@ export const BroadcastProgress = Broadcast.pick({
 });
 export type BroadcastProgress = z.infer<typeof BroadcastProgress>;
 
-/** The next post of an active campaign. */
-export const NextPost = z.object({
-  /** The campaign's id. */
-  id: Id,
-  name: z.string(),
-  bot_name: z.string(),
-  group_count: z.number(),
-  at: Instant,
+/** A change to posts, counted like a broadcast: `sent` is the number of groups where it is made. */
+export const ChangeProgress = BroadcastProgress.extend({
+  /** `edit`, `delete`, or `buttons` for a keyboard that changed. */
+  kind: z.string(),
+  /** The message whose posts it changes; `title` and `message` are its own. */
+  broadcast_id: Id.nullish(),
+  /** The keyboard whose posts it updates; `title` is its name. */
+  keyboard_id: Id.nullish(),
 });
-export type NextPost = z.infer<typeof NextPost>;
+export type ChangeProgress = z.infer<typeof ChangeProgress>;
 
-/** What is being sent, what needs the operator's attention, and what campaigns post next. */
+/** What is being sent or changed, and what needs the operator's attention. */
 export const Activity = z.object({
   sending: first(BroadcastProgress),
+  /** Changes to posts that are being made. */
+  changing: first(ChangeProgress),
   /** Failed or unconfirmed in some group within the last day, and not resent since. */
   failed: first(BroadcastProgress),
+  /** Changes that failed or are unconfirmed in some group within the last day, and were not made again since. */
+  failed_changes: first(ChangeProgress),
   /** How many groups no bot can post to any longer. */
   lost_groups: z.number(),
   /** How many groups await the operator's acceptance. */
-  new_groups: z.number().optional(),
+  new_groups: z.number(),
   offline_bots: first(
     z.object({
       id: Id,
@@ -56,9 +62,15 @@ export const Activity = z.object({
   ),
   /** Active campaigns whose last run did not happen. */
   skipped_campaigns: first(
-    z.object({ id: Id, name: z.string(), note: z.string(), cause: WireCause.optional() }),
+    z.object({
+      id: Id,
+      name: z.string(),
+      folder_id: Id,
+      note: z.string(),
+      cause: WireCause.optional(),
+    }),
   ),
-  /** Missed within the last day. */
+  /** Scheduled messages with a run that was missed within the last day. */
   missed_schedules: first(
     z.object({
       id: Id,
@@ -67,7 +79,8 @@ export const Activity = z.object({
       cause: WireCause.nullish(),
     }),
   ),
-  next_posts: z.array(NextPost),
+  /** When the next scheduled message or campaign is due. Null if none is planned. */
+  next_run_at: Instant.nullable(),
 });
 export type Activity = z.infer<typeof Activity>;
 
@@ -75,7 +88,7 @@ export const activityCalls = {
   getActivity: {
     method: "GET",
     path: "/api/activity",
-    summary: `Returns what is being sent, what needs attention, and what campaigns post next, at most ${LIMITS.dashboardItems} of each`,
+    summary: `Returns what is being sent or changed and what needs attention, at most ${LIMITS.dashboardItems} of each`,
     access: "key",
     answer: { status: 200, schema: Activity },
   },

@@ -26,6 +26,7 @@ export const CAPABILITIES = [
   "campaign-start",
   "changes",
   "library",
+  "outlook",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

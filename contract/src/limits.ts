@@ -38,6 +38,8 @@ export const LIMITS = {
   /** A date further ahead counts as a typing error. */
   yearsAhead: 10,
   dashboardItems: 5,
+  upcomingPosts: 6,
+  dashboardDays: 14,
   broadcastsPerPage: 50,
   /** How many records one search of the history or of the schedules covers. */
   messagesSearched: 2000,

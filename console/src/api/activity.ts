@@ -1,7 +1,8 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { activityCalls } from "@tbm/contract/activity.ts";
+import { type Activity, activityCalls } from "@tbm/contract/activity.ts";
 
 import type { Client } from "#api/client/client.ts";
+import { untilNext } from "#time/countdown.ts";
 
 import { broadcastsKey } from "./broadcasts.ts";
 
@@ -10,6 +11,15 @@ export const RESTING_MS = 30_000;
 
 /** Lies below the broadcasts' key, so a call that sends a message refreshes both. */
 export const activityKey = (client: Client) => [...broadcastsKey(client), "activity"] as const;
+
+export const isBusy = ({ sending, changing }: Activity): boolean =>
+  sending.total + changing.total > 0;
+
+/** When to ask again: soon while something is sent or changed, otherwise now and then, and when a run is due. */
+export function activityInterval(activity: Activity | undefined): number {
+  if (activity && isBusy(activity)) return SENDING_MS;
+  return Math.min(RESTING_MS, untilNext([activity?.next_run_at], Date.now()));
+}
 
 /** Needs a worker that offers it. Refetched often while something is being sent. */
 export const activityQuery = (client: Client, isOffered: boolean) =>
@@ -20,5 +30,6 @@ export const activityQuery = (client: Client, isOffered: boolean) =>
       : skipToken,
     // The shell and the dashboard open together, and one request serves both.
     staleTime: SENDING_MS,
-    refetchInterval: ({ state }) => (state.data?.sending.total ? SENDING_MS : RESTING_MS),
+    refetchInterval: ({ state }) =>
+      state.status === "error" ? RESTING_MS : activityInterval(state.data),
   });

@@ -47,3 +47,7 @@ export function paceText(pace: Pace | null): string {
   const rate = Math.max(1, Math.round(pace.perSecond * 60));
   return t`${rate} a minute, about ${time} left`;
 }
+
+/** How it goes on: the pace, or that Telegram doesn't answer. */
+export const courseText = (pace: Pace | null, isTelegramSilent: boolean): string =>
+  isTelegramSilent ? t`Telegram isn't answering. Retrying automatically.` : paceText(pace);

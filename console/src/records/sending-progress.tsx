@@ -10,7 +10,7 @@ import {
   settledOf,
   stoppingText,
 } from "./delivery-counts.ts";
-import { type Pace, paceText } from "./measured-pace.ts";
+import { courseText, type Pace } from "./measured-pace.ts";
 import { ResultBar } from "./result-bar.tsx";
 
 interface SendingProgressProps {
@@ -23,9 +23,7 @@ interface SendingProgressProps {
 export function SendingProgress({ counts, pace, isTelegramSilent }: SendingProgressProps) {
   const isEnding = isStopping(counts);
   const settled = isEnding ? attemptedOf(counts) : settledOf(counts);
-  const course = isTelegramSilent
-    ? t`Telegram isn't answering. Retrying automatically.`
-    : paceText(pace);
+  const course = courseText(pace, isTelegramSilent);
   const [done, all] = [formatNumber(settled), formatNumber(counts.total)];
   return (
     <Stack gap={8}>

@@ -9,10 +9,12 @@ import { stopBroadcast } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
-import { isRunning, isStopping } from "./delivery-counts.ts";
+import { type DeliveryCounts, isRunning, isStopping } from "./delivery-counts.ts";
 import { quoteMessage } from "./excerpt.ts";
 
-type StopSendingProps = { broadcast: Broadcast } & Pick<ButtonProps, "size">;
+type Stoppable = Pick<Broadcast, "id" | "message"> & DeliveryCounts;
+
+type StopSendingProps = { broadcast: Stoppable } & Pick<ButtonProps, "size">;
 
 function questionText(message: string): string {
   if (message.trim() === "") {
@@ -25,7 +27,7 @@ function questionText(message: string): string {
 /** Stops a running broadcast, after a confirmation. */
 export function StopSending({ broadcast, ...look }: StopSendingProps) {
   const stopping = useMutation(stopBroadcast(useClient()));
-  const [target, setTarget] = useState<Broadcast | null>(null);
+  const [target, setTarget] = useState<Stoppable | null>(null);
   const isStopped = stopping.isSuccess || isStopping(broadcast);
   return (
     <>

@@ -34,6 +34,12 @@ export function thaiMoment(instant: string): { day: string; time: string } {
   return { day: `${date.getDate()} ${THAI_MONTHS[date.getMonth()]}`, time: clockTime(date) };
 }
 
+/** `16 พ.ย.` for a date such as `2026-11-16`. */
+export function thaiDay(date: string): string {
+  const [, month, day] = date.split("-").map(Number);
+  return `${day} ${THAI_MONTHS[(month ?? 1) - 1]}`;
+}
+
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
 /** `2026-11-15`, the format of date fields. */

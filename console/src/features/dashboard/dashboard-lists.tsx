@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Button, Stack, Text } from "@mantine/core";
 import { IconCalendarClock, IconRobot, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { NextPost } from "@tbm/contract/activity.ts";
 import type { Dashboard } from "@tbm/contract/dashboard.ts";
 import { Link } from "react-router";
 
@@ -18,55 +17,73 @@ import { ownZone } from "#time/zone-time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
+import { AttentionCard } from "./attention-card.tsx";
+import { DayBars } from "./day-bars.tsx";
 import { ListCard } from "./list-card.tsx";
-import { NextPosts } from "./next-posts.tsx";
+import { NextDay } from "./next-day.tsx";
+import { RunningNow } from "./running-now.tsx";
 import { botName } from "./scheduled-facts.ts";
 import { ScheduledRow } from "./scheduled-row.tsx";
+import type { DeskState } from "./use-activity.ts";
 
 import classes from "./dashboard.module.css";
 
 interface DashboardListsProps {
   dashboard: Dashboard | undefined;
-  posts: readonly NextPost[] | undefined;
+  desk: DeskState;
 }
 
-/** Upcoming messages, beside recent bots and groups. */
-export function DashboardLists({ dashboard, posts }: DashboardListsProps) {
-  const bots = useKnownBots(dashboard);
-  const hasPlans = useIsFullWorker();
+/** What happens now and next, beside the last days, recent bots and groups. */
+export function DashboardLists({ dashboard, desk }: DashboardListsProps) {
+  const { isShown, activity, atMs, outlook, hold } = desk;
   return (
     <div className={classes["lists"]}>
       <Stack gap="lg">
-        <ListCard
-          title={t`Pending Messages`}
-          all={{ to: hasPlans ? "/scheduled" : "/messages", label: t`View all pending messages` }}
-          description={t`Upcoming messages to be sent automatically.`}
-          note={<OwnClock />}
-          records={dashboard?.scheduledMessages}
-          row={(message) => (
-            <ScheduledRow
-              message={message}
-              botName={botName(bots, message.bot_id)}
-              {...(hasPlans && { to: `/scheduled/${message.id}` })}
-            />
-          )}
-          empty={
-            <EmptyState
-              isSmall
-              icon={IconCalendarClock}
-              text={t`No messages currently scheduled.`}
-              help={t`Write a message and choose when to send it, once or repeatedly.`}
-              action={<LinkButton to="/messages">{t`Open Messages`}</LinkButton>}
-            />
-          }
-        />
-        {dashboard && <NextPosts posts={posts} />}
+        {isShown && (
+          <>
+            <RunningNow activity={activity} atMs={atMs} isHeld={hold?.held === true} />
+            <AttentionCard activity={activity} outlook={outlook} hold={hold} />
+            <NextDay upcoming={outlook?.upcoming} />
+          </>
+        )}
+        <PendingMessages dashboard={dashboard} />
       </Stack>
       <Stack gap="lg">
+        {isShown && <DayBars days={outlook?.days} />}
         <RecentBots bots={dashboard?.bots} />
         <RecentGroups groups={dashboard?.groups} />
       </Stack>
     </div>
+  );
+}
+
+function PendingMessages({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const bots = useKnownBots(dashboard);
+  const hasPlans = useIsFullWorker();
+  return (
+    <ListCard
+      title={t`Pending Messages`}
+      all={{ to: hasPlans ? "/scheduled" : "/messages", label: t`View all pending messages` }}
+      description={t`Upcoming messages to be sent automatically.`}
+      note={<OwnClock />}
+      records={dashboard?.scheduledMessages}
+      row={(message) => (
+        <ScheduledRow
+          message={message}
+          botName={botName(bots, message.bot_id)}
+          {...(hasPlans && { to: `/scheduled/${message.id}` })}
+        />
+      )}
+      empty={
+        <EmptyState
+          isSmall
+          icon={IconCalendarClock}
+          text={t`No messages currently scheduled.`}
+          help={t`Write a message and choose when to send it, once or repeatedly.`}
+          action={<LinkButton to="/messages">{t`Open Messages`}</LinkButton>}
+        />
+      }
+    />
   );
 }
 

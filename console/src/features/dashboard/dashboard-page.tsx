@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { Activity } from "@tbm/contract/activity.ts";
 import type { Dashboard } from "@tbm/contract/dashboard.ts";
 import { memo, useDeferredValue } from "react";
 
@@ -10,17 +9,18 @@ import { LoadFailed } from "#records/load-failed.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RefreshButton } from "#ui/refresh-button.tsx";
 
-import { ActivityCards } from "./activity-cards.tsx";
 import { DashboardLists } from "./dashboard-lists.tsx";
 import { StatCards } from "./stat-cards.tsx";
-import { useActivity } from "./use-activity.ts";
+import { type DeskState, useActivity } from "./use-activity.ts";
 
 export function DashboardPage() {
   const dashboard = useQuery(dashboardQuery(useClient()));
-  const { activity, refresh } = useActivity();
+  const { refresh, ...desk } = useActivity();
   // Deferred, so it renders in small steps and a phone stays responsive.
   const shown = useDeferredValue(dashboard.data);
-  const shownActivity = useDeferredValue(activity);
+  const activity = useDeferredValue(desk.activity);
+  const outlook = useDeferredValue(desk.outlook);
+  const atMs = useDeferredValue(desk.atMs);
   return (
     <>
       <PageHeader
@@ -39,23 +39,19 @@ export function DashboardPage() {
       {dashboard.isLoadingError ? (
         <LoadFailed text={t`The dashboard could not be loaded`} query={dashboard} />
       ) : (
-        <Overview dashboard={shown} activity={shownActivity} />
+        <Overview {...desk} dashboard={shown} activity={activity} outlook={outlook} atMs={atMs} />
       )}
     </>
   );
 }
 
-interface OverviewProps {
-  dashboard: Dashboard | undefined;
-  activity: Activity | undefined;
-}
+type OverviewProps = DeskState & { dashboard: Dashboard | undefined };
 
-const Overview = memo(function Overview({ dashboard, activity }: OverviewProps) {
+const Overview = memo(function Overview({ dashboard, ...desk }: OverviewProps) {
   return (
     <>
       <StatCards dashboard={dashboard} />
-      <ActivityCards activity={activity} />
-      <DashboardLists dashboard={dashboard} posts={activity?.next_posts} />
+      <DashboardLists dashboard={dashboard} desk={desk} />
     </>
   );
 });

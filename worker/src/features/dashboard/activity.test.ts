@@ -1,5 +1,6 @@
 import { Activity } from "@tbm/contract/activity.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -40,13 +41,15 @@ test("if all is well, there is nothing to report", async () => {
   await stage.send({ message: "Hello" });
   expect(await activity()).toEqual({
     sending: none,
+    changing: none,
     failed: none,
+    failed_changes: none,
     lost_groups: 0,
     new_groups: 0,
     offline_bots: none,
     skipped_campaigns: none,
     missed_schedules: none,
-    next_posts: [],
+    next_run_at: null,
   });
 });
 
@@ -164,36 +167,68 @@ test("a missed scheduled message is listed for a day with its reason", async () 
   expect((await activity()).missed_schedules).toEqual({ total: 0, items: [] });
 });
 
-test("lists the next posts of active campaigns, soonest first, and why a run was skipped", async () => {
+test("a recurring message that missed a run while the worker was down is listed for a day", async () => {
+  const { body } = await stage.schedule({
+    message: "Morning",
+    date: "2026-11-20",
+    time: "13:00",
+    repeat: "weekly",
+  });
+  const miss = { schedule_id: body.id, last_at: "2026-11-15T05:00:00.000Z", runs: 1 };
+  world.insertRows({
+    scheduleMisses: [
+      { ...miss, first_at: "2026-11-14T05:00:00.000Z", cause: plain("worker_was_down") },
+      { ...miss, first_at: "2026-11-15T05:00:00.000Z", cause: plain("worker_was_down") },
+    ],
+  });
+  expect((await activity()).missed_schedules).toMatchObject({
+    total: 1,
+    items: [{ id: body.id, message: "Morning", cause: { code: "worker_was_down" } }],
+  });
+  world.clock.advance(25 * HOUR_MS);
+  expect((await activity()).missed_schedules).toEqual({ total: 0, items: [] });
+});
+
+test("runs that the operator paused are not listed as missed", async () => {
+  const fields = { message: "Morning", date: "2026-11-15", time: "13:00", repeat: "daily" };
+  const { body } = await stage.schedule(fields);
+  await world.call("POST", `/api/schedules/${body.id}/pause`);
+  await world.elapse(48 * HOUR_MS);
+  await world.call("POST", `/api/schedules/${body.id}/resume`);
+  const { misses } = (await world.call("GET", `/api/schedules/${body.id}`)).body;
+  expect(misses).toHaveLength(1);
+  expect((await activity()).missed_schedules).toEqual({ total: 0, items: [] });
+});
+
+test("an active campaign whose last run was skipped is listed with the reason", async () => {
   const folder = await stage.folder(1);
   const empty = await stage.folder(0);
-  const rare = await stage.campaign(folder, { name: "Rare", intervalHours: 24 });
-  const often = await stage.campaign(folder, { name: "Often", intervalHours: 2 });
-  const paused = await stage.campaign(folder, { name: "Paused" });
-  const idle = await stage.campaign(empty, { name: "Idle", intervalHours: 48 });
-  await world.passTime(() => stage.seen().length >= 9);
-  await world.call("POST", `/api/campaigns/${paused.body.id}/stop`);
-  const { next_posts, skipped_campaigns } = await activity();
-  expect(next_posts).toEqual([
-    expect.objectContaining({ id: often.body.id, name: "Often", bot_name: "Shop", group_count: 3 }),
-    expect.objectContaining({ id: rare.body.id, name: "Rare" }),
-    expect.objectContaining({ id: idle.body.id, name: "Idle" }),
-  ]);
-  const { body } = await world.call("GET", "/api/campaigns");
-  for (const { id, next_send_at } of body.slice(0, 1)) {
-    expect(next_posts.find((post) => post.id === id)?.at).toBe(next_send_at);
-  }
+  await stage.campaign(folder, { name: "Often", intervalHours: 2 });
+  const { body } = await stage.campaign(empty, { name: "Idle", intervalHours: 48 });
+  await world.passTime(() => stage.seen().length >= 3);
+  const { skipped_campaigns } = await activity();
   expect(skipped_campaigns).toEqual({
     total: 1,
     items: [
       {
-        id: idle.body.id,
+        id: body.id,
         name: "Idle",
+        folder_id: empty,
         note: expect.stringContaining("no pictures"),
         cause: { code: "last_run_without_pictures", params: {} },
       },
     ],
   });
+});
+
+test("the next planned run is the soonest of all schedules and campaigns", async () => {
+  await stage.schedule({ message: "Later", date: "2026-11-15", time: "23:00", repeat: "none" });
+  expect((await activity()).next_run_at).toBe("2026-11-15T16:00:00.000Z");
+  const { body } = await stage.campaign(await stage.folder(1), { intervalHours: 2 });
+  await world.elapse(60_000);
+  const [campaign] = (await world.call("GET", "/api/campaigns")).body;
+  expect(campaign.id).toBe(body.id);
+  expect((await activity()).next_run_at).toBe(campaign.next_send_at);
 });
 
 test("counting lost groups uses an index and scans neither groups nor memberships", async () => {

@@ -5,9 +5,11 @@ import { on } from "#http/route.ts";
 
 import { getActivity } from "./activity.service.ts";
 import { getDashboard, getStats } from "./dashboard.service.ts";
+import { getOutlook } from "./outlook.service.ts";
 
 export const dashboardRoutes = [
   on(calls.init, ({ ports }) => getDashboard(ports)),
   on(calls.stats, ({ ports }) => getStats(ports)),
+  on(calls.getOutlook, ({ ports }) => getOutlook(ports)),
   on(activityCalls.getActivity, ({ ports }) => getActivity(ports)),
 ];

@@ -1,54 +1,136 @@
-import type { BroadcastProgress } from "@tbm/contract/activity.ts";
-import { and, desc, gte, isNull, type SQL, sql } from "drizzle-orm";
+import type { BroadcastProgress, ChangeProgress } from "@tbm/contract/activity.ts";
+import { and, desc, eq, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 
-import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { broadcasts, deliveries, outages } from "#db/ledger-tables.ts";
+import { bots, keyboards } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
-import { type BroadcastRow, countsOf } from "./broadcast-counts.ts";
+import { countsOf } from "./broadcast-counts.ts";
 
-interface Newest {
+interface Newest<Item> {
   /** The number of broadcasts before the limit. */
   total: number;
-  items: BroadcastProgress[];
+  items: Item[];
 }
 
-async function readNewest(ports: Ports, which: SQL | undefined, limit: number): Promise<Newest> {
-  const rows = await ports.db
-    .select({ row: broadcasts, total: sql<number>`count(*) OVER ()` })
+/** The message whose posts a change is for. */
+const target = alias(broadcasts, "target");
+
+const selectNewest = ({ db }: Ports, which: SQL | undefined, limit: number) =>
+  db
+    .select({
+      row: broadcasts,
+      botName: bots.name,
+      isTelegramSilent: sql<number>`coalesce(${outages.pauses} > 0, 0)`,
+      targetTitle: target.title,
+      targetMessage: target.message,
+      keyboardName: keyboards.name,
+      total: sql<number>`count(*) OVER ()`,
+    })
     .from(broadcasts)
+    .leftJoin(bots, eq(bots.id, broadcasts.bot_id))
+    .leftJoin(outages, eq(outages.bot_id, broadcasts.bot_id))
+    .leftJoin(target, eq(target.id, broadcasts.target_id))
+    .leftJoin(keyboards, eq(keyboards.id, broadcasts.target_id))
     .where(which)
     .orderBy(desc(broadcasts.seq))
     .limit(limit);
+
+type Row = Awaited<ReturnType<typeof selectNewest>>[number];
+
+async function readNewest<Item>(
+  ports: Ports,
+  which: SQL | undefined,
+  limit: number,
+  toItem: (progress: BroadcastProgress, row: Row) => Item,
+): Promise<Newest<Item>> {
+  const rows = await selectNewest(ports, which, limit);
   const counts = await countsOf(
     ports,
     rows.map(({ row }) => row),
   );
-  const toProgress = (row: BroadcastRow): BroadcastProgress => {
+  const toProgress = ({ row, botName, isTelegramSilent }: Row): BroadcastProgress => {
     const { id, title, message, finished_at } = row;
-    return { id, title, message, finished_at, ...counts(row) };
+    const is_telegram_silent = isTelegramSilent === 1;
+    return {
+      id,
+      bot_name: botName,
+      title,
+      message,
+      finished_at,
+      is_telegram_silent,
+      ...counts(row),
+    };
   };
-  return { total: rows[0]?.total ?? 0, items: rows.map(({ row }) => toProgress(row)) };
+  return {
+    total: rows[0]?.total ?? 0,
+    items: rows.map((row) => toItem(toProgress(row), row)),
+  };
 }
 
-/** The broadcasts that are not finished. */
-export const readUnfinished = (ports: Ports, limit: number): Promise<Newest> =>
-  readNewest(ports, and(isNull(broadcasts.finished_at), isNull(broadcasts.change)), limit);
+const toChange = (
+  progress: BroadcastProgress,
+  { row, targetTitle, targetMessage, keyboardName }: Row,
+): ChangeProgress => ({
+  ...progress,
+  kind: row.change ?? "",
+  title: keyboardName ?? targetTitle,
+  message: targetMessage ?? "",
+  ...(row.change === "buttons" ? { keyboard_id: row.target_id } : { broadcast_id: row.target_id }),
+});
+
+const isMessage = isNull(broadcasts.change);
+const isChange = isNotNull(broadcasts.change);
+const isUnfinished = isNull(broadcasts.finished_at);
+
+const failedSince = (since: string) =>
+  and(gte(broadcasts.created_at, since), sql`${broadcasts.failed} + ${broadcasts.unconfirmed} > 0`);
+
+/** The messages that are not finished. */
+export const readUnfinished = (ports: Ports, limit: number): Promise<Newest<BroadcastProgress>> =>
+  readNewest(ports, and(isUnfinished, isMessage), limit, (progress) => progress);
+
+/** The changes to posts that are not finished. */
+export const readUnfinishedChanges = (
+  ports: Ports,
+  limit: number,
+): Promise<Newest<ChangeProgress>> =>
+  readNewest(ports, and(isUnfinished, isChange), limit, toChange);
 
 /**
- * The broadcasts since `since` that failed or are unconfirmed in some group. A broadcast that was resent counts as
+ * The messages since `since` that failed or are unconfirmed in some group. A message that was resent counts as
  * resolved; if the resend fails, it is listed itself.
  */
-export const readUnresolved = (ports: Ports, since: string, limit: number): Promise<Newest> =>
-  readNewest(
+export const readUnresolved = (
+  ports: Ports,
+  since: string,
+  limit: number,
+): Promise<Newest<BroadcastProgress>> => {
+  const isResent = sql`EXISTS (SELECT 1 FROM ${broadcasts} AS again WHERE again.source_id = ${broadcasts.id})`;
+  const which = and(isMessage, failedSince(since), sql`NOT ${isResent}`);
+  return readNewest(ports, which, limit, (progress) => progress);
+};
+
+/**
+ * The changes since `since` that failed or are unconfirmed in some group. A later change of the same kind, or a
+ * deletion, takes the place of an earlier one.
+ */
+export const readUnresolvedChanges = (
+  ports: Ports,
+  since: string,
+  limit: number,
+): Promise<Newest<ChangeProgress>> => {
+  const isReplaced = sql`EXISTS (SELECT 1 FROM ${broadcasts} AS again
+    WHERE again.target_id = ${broadcasts.target_id} AND again.bot_id = ${broadcasts.bot_id}
+      AND again.seq > ${broadcasts.seq} AND again.change IN (${broadcasts.change}, 'delete'))`;
+  return readNewest(
     ports,
-    and(
-      isNull(broadcasts.change),
-      gte(broadcasts.created_at, since),
-      sql`${broadcasts.failed} + ${broadcasts.unconfirmed} > 0`,
-      sql`NOT EXISTS (SELECT 1 FROM ${broadcasts} AS again WHERE again.source_id = ${broadcasts.id})`,
-    ),
+    and(isChange, failedSince(since), sql`NOT ${isReplaced}`),
     limit,
+    toChange,
   );
+};
 
 /** Filters by bot, because the index on the time of each message starts with the bot. */
 export const countSentSince = ({ db }: Ports, moment: string): Promise<number> =>

@@ -6,10 +6,19 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { SqlValue, Statement } from "#db/database.ts";
 import { chatPermissions } from "#db/group-tables.ts";
 import { broadcasts, cooldowns, deliveries } from "#db/ledger-tables.ts";
+import { scheduleMisses } from "#db/plan-tables.ts";
 import * as schema from "#db/schema.ts";
 import { holds } from "#db/upkeep-tables.ts";
 
-const TABLES = { ...schema, chatPermissions, broadcasts, cooldowns, deliveries, holds };
+const TABLES = {
+  ...schema,
+  chatPermissions,
+  broadcasts,
+  cooldowns,
+  deliveries,
+  holds,
+  scheduleMisses,
+};
 type Tables = typeof TABLES;
 type Fields<Name extends keyof Tables> = Partial<Tables[Name]["$inferInsert"]>;
 

@@ -1,0 +1,81 @@
+import { t } from "@lingui/core/macro";
+import { Text, UnstyledButton } from "@mantine/core";
+import { IconChevronRight, IconCircleCheck } from "@tabler/icons-react";
+import type { Activity } from "@tbm/contract/activity.ts";
+import type { Outlook } from "@tbm/contract/dashboard.ts";
+import type { Hold } from "@tbm/contract/hold.ts";
+import { Link } from "react-router";
+
+import { formatNumber } from "#lib/numbers.ts";
+
+import type { AttentionLine } from "./attention-line.ts";
+import { attentionLines } from "./attention-lines.ts";
+import { CalmLine, DashboardCard } from "./dashboard-card.tsx";
+
+import classes from "./dashboard.module.css";
+
+interface AttentionCardProps {
+  activity: Activity | undefined;
+  outlook: Outlook | undefined;
+  hold: Hold | undefined;
+}
+
+/** What needs the operator, trouble first, each with its next step. */
+export function AttentionCard({ activity, outlook, hold }: AttentionCardProps) {
+  const lines = activity && outlook && attentionLines(activity, outlook, hold);
+  const count = lines?.length ?? 0;
+  return (
+    <DashboardCard
+      title={t`Needs attention`}
+      isLoading={!lines}
+      aside={count > 0 && <span className={classes["count"]}>{formatNumber(count)}</span>}
+    >
+      {count === 0 ? (
+        <CalmLine icon={<IconCircleCheck size={18} stroke={1.7} aria-hidden />}>
+          {t`All is well. Nothing needs your attention.`}
+        </CalmLine>
+      ) : (
+        <ul className={classes["rows"]}>
+          {lines?.map((line) => (
+            <li className={classes["row"]} key={line.id}>
+              <span className={classes["mark"]} data-tone={line.tone} />
+              <div className={classes["names"]}>
+                <Text fw={500} truncate title={line.title}>
+                  {line.title}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {line.detail}
+                </Text>
+              </div>
+              <NextStep line={line} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </DashboardCard>
+  );
+}
+
+/** The whole row leads to it. */
+function NextStep({ line: { title, step } }: { line: AttentionLine }) {
+  const look = { className: `${classes["step"]} ${classes["cover"]}` };
+  const name = `${step.label}: ${title}`;
+  const label = (
+    <>
+      {step.label}
+      <IconChevronRight size={14} stroke={2} aria-hidden />
+    </>
+  );
+  if ("to" in step) {
+    return (
+      <Link {...look} to={step.to} aria-label={name}>
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <UnstyledButton {...look} aria-label={name} onClick={step.onClick}>
+      {label}
+    </UnstyledButton>
+  );
+}

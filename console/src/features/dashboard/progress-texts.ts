@@ -1,0 +1,53 @@
+import { plural, t } from "@lingui/core/macro";
+import type { BroadcastProgress, ChangeProgress } from "@tbm/contract/activity.ts";
+
+import { historyPath } from "#api/broadcasts.ts";
+import { formatNumber } from "#lib/numbers.ts";
+import { excerpt } from "#records/excerpt.ts";
+
+/** A campaign's name, or the beginning of a message. */
+export const nameOf = ({
+  title,
+  message,
+}: {
+  title?: string | null | undefined;
+  message: string;
+}): string => title || excerpt(message);
+
+/** The page of the message that is changed, or of the keyboards. */
+export const changePath = ({ broadcast_id }: ChangeProgress): string =>
+  broadcast_id ? historyPath(broadcast_id) : "/keyboards";
+
+/** `Deleting: Hello` */
+export function changingText(change: ChangeProgress): string {
+  const name = nameOf(change);
+  if (change.kind === "delete") return t`Deleting: ${name}`;
+  return change.kind === "edit" ? t`Editing: ${name}` : t`New buttons: ${name}`;
+}
+
+/** `Deletion: Hello` */
+export function changeName(change: ChangeProgress): string {
+  const name = nameOf(change);
+  if (change.kind === "delete") return t`Deletion: ${name}`;
+  return change.kind === "edit" ? t`Edit: ${name}` : t`New buttons: ${name}`;
+}
+
+/** `2 of 65 groups failed` */
+export function failuresText(broadcast: BroadcastProgress): string {
+  const { total } = broadcast;
+  const failed = formatNumber(broadcast.failed);
+  const unconfirmed = formatNumber(broadcast.unconfirmed);
+  if (broadcast.unconfirmed === 0) {
+    return t`${failed} of ${plural(total, { one: "# group", other: "# groups" })} failed`;
+  }
+  if (broadcast.failed === 0) {
+    return t`${unconfirmed} of ${plural(total, { one: "# group", other: "# groups" })} unconfirmed`;
+  }
+  return t`${failed} failed and ${unconfirmed} unconfirmed of ${plural(total, { one: "# group", other: "# groups" })}`;
+}
+
+export const moreMessagesText = (more: number): string =>
+  plural(more, { one: "# more message", other: "# more messages" });
+
+export const moreChangesText = (more: number): string =>
+  plural(more, { one: "# more change", other: "# more changes" });

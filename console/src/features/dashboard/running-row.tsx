@@ -1,0 +1,97 @@
+import { t } from "@lingui/core/macro";
+import { Button, Text } from "@mantine/core";
+import { IconPlayerStop } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { BroadcastProgress, ChangeProgress } from "@tbm/contract/activity.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+import { historyPath } from "#api/broadcasts.ts";
+import { stopChange } from "#api/changes.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { isStopping } from "#records/delivery-counts.ts";
+import { courseText } from "#records/measured-pace.ts";
+import { StopSending } from "#records/stop-sending.tsx";
+import { usePace } from "#records/use-pace.ts";
+
+import { changePath, changingText, nameOf } from "./progress-texts.ts";
+import { SegmentedProgress } from "./segmented-progress.tsx";
+
+import classes from "./dashboard.module.css";
+
+interface Now {
+  atMs: number;
+  isHeld: boolean;
+}
+
+interface RunningRowProps extends Now {
+  progress: BroadcastProgress;
+  to: string;
+  title: string;
+  /** Stops it. */
+  action: ReactNode;
+}
+
+function RunningRow({ progress, atMs, isHeld, to, title, action }: RunningRowProps) {
+  const pace = usePace(progress, atMs);
+  const course = courseText(pace, progress.is_telegram_silent === true);
+  const state = isStopping(progress) ? t`Stopping…` : isHeld ? t`On hold` : course;
+  return (
+    <li className={classes["row"]}>
+      <div className={classes["names"]}>
+        <div className={classes["running"]}>
+          <div className={classes["names"]}>
+            <Text fw={500} truncate>
+              <Link to={to} className={classes["cover"] ?? ""}>
+                {title}
+              </Link>
+            </Text>
+            <div className={classes["facts"]}>
+              {progress.bot_name && <span className={classes["fact"]}>{progress.bot_name}</span>}{" "}
+              <span className={classes["fact"]}>{state}</span>
+            </div>
+          </div>
+          <div className={classes["above"]}>{action}</div>
+        </div>
+        <SegmentedProgress counts={progress} />
+      </div>
+    </li>
+  );
+}
+
+export const SendingRow = ({ broadcast, ...now }: { broadcast: BroadcastProgress } & Now) => (
+  <RunningRow
+    {...now}
+    progress={broadcast}
+    to={historyPath(broadcast.id)}
+    title={nameOf(broadcast)}
+    action={<StopSending broadcast={broadcast} size="xs" />}
+  />
+);
+
+export function ChangingRow({ change, ...now }: { change: ChangeProgress } & Now) {
+  const stopping = useMutation(stopChange(useClient()));
+  return (
+    <RunningRow
+      {...now}
+      progress={change}
+      to={changePath(change)}
+      title={changingText(change)}
+      action={
+        !stopping.isSuccess &&
+        !isStopping(change) && (
+          <Button
+            size="xs"
+            color="red"
+            variant="light"
+            leftSection={<IconPlayerStop size={16} aria-hidden />}
+            loading={stopping.isPending}
+            onClick={() => stopping.mutate({ id: change.id })}
+          >
+            {t`Stop`}
+          </Button>
+        )
+      }
+    />
+  );
+}
