@@ -73,7 +73,7 @@ it("disappears when everything is sent", async () => {
   await waitFor(() => expect(bar()).toBeNull());
 });
 
-it("while nothing is sent, the worker is asked once per load and on return to the window", async () => {
+it("while nothing is sent, the worker is asked now and then, and on return to the window", async () => {
   const elapse = fakeTimers();
   await prepareSending(world);
   const { router } = await openScreen("/keyboards", "Keyboards", counting);
@@ -85,6 +85,18 @@ it("while nothing is sent, the worker is asked once per load and on return to th
   expect(asked).toBe(1);
   act(() => void window.dispatchEvent(new Event("visibilitychange")));
   await waitFor(() => expect(asked).toBe(2));
+});
+
+it("a send that starts by itself appears without a return to the window", async () => {
+  const elapse = fakeTimers();
+  const { send } = await prepareSending(world);
+  await openScreen("/keyboards", "Keyboards", counting);
+  await waitFor(() => expect(asked).toBe(1));
+  delaySending(world);
+  await send("Hello");
+  expect(bar()).toBeNull();
+  await elapse(35_000);
+  expect((await findBar()).getByRole("link", { name: "Sending 0 of 3" })).toBeDefined();
 });
 
 it("a worker of the specification alone is not asked", async () => {

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutationState, useQuery } from "@tanstack/react-query";
 
-import { activityQuery, RESTING_MS, SENDING_MS } from "#api/activity.ts";
+import { activityInterval, activityQuery, RESTING_MS, SENDING_MS } from "#api/activity.ts";
 import { broadcastsKey } from "#api/broadcasts.ts";
 import { campaignsKey } from "#api/campaigns.ts";
 import type { Client } from "#api/client/client.ts";
@@ -26,7 +26,7 @@ function useLastSend(client: Client): number {
   return Math.max(0, ...times);
 }
 
-/** What is being sent; undefined if unknown or on hold. Polled only while something is sent or about to be. */
+/** What is being sent; undefined if unknown or on hold. Polled often while something is sent or about to be. */
 export function useRunningSends() {
   const client = useClient();
   const isFull = useIsFullWorker();
@@ -34,9 +34,8 @@ export function useRunningSends() {
   const { data } = useQuery({
     ...activityQuery(client, isFull),
     refetchInterval: ({ state }) => {
-      const isSending = state.data && state.data.sending.total > 0;
-      if (!isSending && Date.now() > lastSend + AWAITED_MS) return false;
-      return state.status === "error" ? RESTING_MS : SENDING_MS;
+      if (state.status === "error") return RESTING_MS;
+      return Date.now() > lastSend + AWAITED_MS ? activityInterval(state.data) : SENDING_MS;
     },
   });
   const hold = useQuery({ ...holdQuery(client, isFull), enabled: false });
