@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
 import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
 
-import { changeMenu, type OnChangePosts } from "#features/history/changes/change-menu.tsx";
+import type { OnChangePosts } from "#composer/changes/open-change.ts";
+import { changeMenu } from "#features/history/changes/change-menu.tsx";
 import { isRunning } from "#records/delivery-counts.ts";
 import { StopSending } from "#records/stop-sending.tsx";
 import { RecordActions } from "#ui/table/record-actions.tsx";

@@ -2,19 +2,19 @@ import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { useParams } from "react-router";
 
+import type { OpenChange } from "#composer/changes/open-change.ts";
+import { PostDialogs } from "#composer/changes/post-dialogs.tsx";
+import { useChanges } from "#composer/changes/use-changes.ts";
 import { SummarySkeleton } from "#composer/record-summary.tsx";
-import type { OpenChange } from "#features/history/changes/change-menu.tsx";
 import { ChangesSection } from "#features/history/changes/changes-section.tsx";
-import { PostDialogs } from "#features/history/changes/post-dialogs.tsx";
-import { useChanges } from "#features/history/changes/use-changes.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { QueryRefresh } from "#records/query-refresh.tsx";
+import { botText, sourceText, titleText } from "#records/posts/broadcast-facts.ts";
 import { ZoneNote } from "#records/zone-note.tsx";
 import { formatMoment } from "#time/dates.ts";
 import { RecordHeader } from "#ui/record-header.tsx";
 
 import { BroadcastActions } from "./broadcast-actions.tsx";
-import { botText, sourceText, titleText } from "./broadcast-facts.ts";
 import { BroadcastSummary } from "./broadcast-summary.tsx";
 import { DeliveriesSection } from "./deliveries-section.tsx";
 import { useLiveBroadcast } from "./use-live-broadcast.ts";

@@ -6,19 +6,19 @@ import { knownEntities } from "@tbm/contract/content/entities.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
+import { isEdit } from "#composer/changes/change-facts.ts";
 import { RecordSummary } from "#composer/record-summary.tsx";
-import { isEdit } from "#features/history/changes/change-facts.ts";
 import { ChangeSummary } from "#features/history/changes/change-summary.tsx";
 import { COUNTERS, isRunning, sentText, stateOf } from "#records/delivery-counts.ts";
 import { lifetimeText } from "#records/lifetime-text.ts";
 import type { Pace } from "#records/measured-pace.ts";
 import { optionsText } from "#records/options-text.ts";
 import { ResultBar } from "#records/result-bar.tsx";
+import { hasRandom } from "#records/posts/broadcast-facts.ts";
 import { SendingProgress } from "#records/sending-progress.tsx";
 import { clockTime } from "#time/dates.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 
-import { hasRandom } from "./broadcast-facts.ts";
 import { CountTile } from "./count-tile.tsx";
 import { ResendOf, Resends } from "./resend-links.tsx";
 

@@ -3,9 +3,8 @@ import { DeliveryState } from "@tbm/contract/broadcasts.ts";
 import { Link, useSearchParams } from "react-router";
 
 import { formatNumber } from "#lib/numbers.ts";
+import { stateText } from "#records/posts/delivery-facts.ts";
 import { useBackToList } from "#ui/back-to-list.ts";
-
-import { stateText } from "./delivery-facts.ts";
 
 import classes from "./history.module.css";
 

@@ -2,9 +2,8 @@ import { t } from "@lingui/core/macro";
 import type { Broadcast, Delivery, DeliveryState } from "@tbm/contract/broadcasts.ts";
 
 import { excerpt } from "#records/excerpt.ts";
+import { reasonOf, stateText } from "#records/posts/delivery-facts.ts";
 import { localDay } from "#time/dates.ts";
-
-import { reasonOf, stateText } from "./delivery-facts.ts";
 
 const headers = () => [
   t`Group`,

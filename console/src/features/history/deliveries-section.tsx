@@ -17,10 +17,11 @@ import { useSearchParams } from "react-router";
 
 import { collectDeliveries } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { editTimes } from "#features/history/changes/change-facts.ts";
-import type { OnChangePosts } from "#features/history/changes/change-menu.tsx";
-import { PostActions } from "#features/history/changes/post-actions.tsx";
+import { editTimes } from "#composer/changes/change-facts.ts";
+import type { OnChangePosts } from "#composer/changes/open-change.ts";
+import { PostActions } from "#composer/changes/post-actions.tsx";
 import { LoadFailed } from "#records/load-failed.tsx";
+import { groupText, stateText } from "#records/posts/delivery-facts.ts";
 import { useBackToList } from "#ui/back-to-list.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { RecordTable } from "#ui/table/record-table.tsx";
@@ -29,7 +30,6 @@ import { RowLink } from "#ui/table/row-link.tsx";
 import { DELIVERIES_ID } from "./count-tile.tsx";
 import { csvName, deliveriesCsv } from "./deliveries-csv.ts";
 import { deliveryColumns } from "./delivery-columns.tsx";
-import { groupText, stateText } from "./delivery-facts.ts";
 import { saveFile } from "./save-file.ts";
 import { useDeliveries } from "./use-deliveries.ts";
 

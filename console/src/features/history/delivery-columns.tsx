@@ -4,6 +4,7 @@ import type { Delivery } from "@tbm/contract/broadcasts.ts";
 
 import { historyPath } from "#api/broadcasts.ts";
 import { editedText } from "#features/history/changes/change-summary.tsx";
+import { groupText, reasonOf, stateText, toneOf } from "#records/posts/delivery-facts.ts";
 import { formatMoment } from "#time/dates.ts";
 import { Avatar } from "#ui/avatar/avatar.tsx";
 import { SecondaryText } from "#ui/secondary-text.tsx";
@@ -11,8 +12,6 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { RecordLink } from "#ui/table/record-link.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
 import { TruncatedName } from "#ui/truncated-name.tsx";
-
-import { groupText, reasonOf, stateText, toneOf } from "./delivery-facts.ts";
 
 import classes from "./history.module.css";
 

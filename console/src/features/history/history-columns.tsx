@@ -7,14 +7,14 @@ import { BotName } from "#records/bot-name.tsx";
 import { stateOf } from "#records/delivery-counts.ts";
 import { DeliveryResult } from "#records/delivery-result.tsx";
 import { ResultBar } from "#records/result-bar.tsx";
+import { botText, sourceText } from "#records/posts/broadcast-facts.ts";
+import { MessageThumbnail } from "#records/posts/message-thumbnail.tsx";
 import { formatMoment } from "#time/dates.ts";
 import { SecondaryText } from "#ui/secondary-text.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
 import { RecordTitle } from "#ui/table/record-title.tsx";
 
-import { botText, sourceText } from "./broadcast-facts.ts";
-import { MessageThumbnail } from "./message-thumbnail.tsx";
 import { MessageTitle } from "./message-title.tsx";
 import { PostMarks } from "./post-marks.tsx";
 import { ResendOf } from "./resend-links.tsx";

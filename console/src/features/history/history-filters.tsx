@@ -5,13 +5,13 @@ import { BROADCAST_SOURCES, STANDINGS } from "@tbm/contract/broadcasts.ts";
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { botOptions } from "#records/bot-names.ts";
+import { stateText } from "#records/posts/delivery-facts.ts";
 import { dayStart } from "#time/dates.ts";
 import { FilterBar } from "#ui/filters/filter-bar.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 
 import { DayField } from "./day-field.tsx";
-import { stateText } from "./delivery-facts.ts";
 import type { useHistoryFilter } from "./use-history-filter.ts";
 
 const ALL = "";

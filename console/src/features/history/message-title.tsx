@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { Fragment } from "react";
 
-import { hasRandom, shortened } from "./broadcast-facts.ts";
+import { hasRandom, shortened } from "#records/posts/broadcast-facts.ts";
 
 import classes from "./history.module.css";
 

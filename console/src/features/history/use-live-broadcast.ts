@@ -4,9 +4,8 @@ import { useEffect } from "react";
 import { broadcastQuery, deliveriesKey } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { isRunning, settledOf } from "#records/delivery-counts.ts";
+import { isPinning } from "#records/posts/broadcast-facts.ts";
 import { usePace } from "#records/use-pace.ts";
-
-import { isPinning } from "./broadcast-facts.ts";
 
 const POLL_MS = 2000;
 

@@ -7,10 +7,9 @@ import { useNavigate } from "react-router";
 import { deliveriesQuery, historyPath, resendBroadcast } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { RecordOutline } from "#composer/record-outline.tsx";
+import { botText } from "#records/posts/broadcast-facts.ts";
 import { useBackToList } from "#ui/back-to-list.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
-
-import { botText } from "./broadcast-facts.ts";
 
 type State = ResendInput["state"];
 

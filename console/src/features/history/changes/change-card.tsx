@@ -8,10 +8,6 @@ import { useId, useState } from "react";
 
 import { retryChange } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { isRunning } from "#records/delivery-counts.ts";
-import { formatMoment } from "#time/dates.ts";
-import { StatusBadge } from "#ui/status-badge.tsx";
-
 import {
   changeState,
   changeTitle,
@@ -22,7 +18,11 @@ import {
   UNCHANGED_STATES,
   type UnchangedState,
   unchangedText,
-} from "./change-facts.ts";
+} from "#composer/changes/change-facts.ts";
+import { isRunning } from "#records/delivery-counts.ts";
+import { formatMoment } from "#time/dates.ts";
+import { StatusBadge } from "#ui/status-badge.tsx";
+
 import { ChangeProgress } from "./change-progress.tsx";
 import { ChangeVersion } from "./change-version.tsx";
 import { UnchangedGroups } from "./unchanged-groups.tsx";

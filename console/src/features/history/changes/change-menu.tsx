@@ -3,14 +3,8 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
 import type { ComponentProps } from "react";
 
+import type { OnChangePosts } from "#composer/changes/open-change.ts";
 import type { RecordActions } from "#ui/table/record-actions.tsx";
-
-/** The posts to change: all of a broadcast, or the one in a group. */
-export interface OpenChange {
-  kind: "edit" | "delete";
-  group: { id: string; name: string; editedBy: string | null } | null;
-}
-export type OnChangePosts = (open: OpenChange) => void;
 
 type Menu = ComponentProps<typeof RecordActions>["menu"];
 

@@ -6,13 +6,12 @@ import type { Change } from "@tbm/contract/changes.ts";
 
 import { changesQuery, stopChange, targetOf } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
+import { countsOf } from "#composer/changes/change-facts.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { isStopping, settledOf } from "#records/delivery-counts.ts";
 import { paceText } from "#records/measured-pace.ts";
 import { ResultBar } from "#records/result-bar.tsx";
 import { usePace } from "#records/use-pace.ts";
-
-import { countsOf } from "./change-facts.ts";
 
 /** The progress of a running change, and a way to stop it. */
 export function ChangeProgress({ change }: { change: Change }) {

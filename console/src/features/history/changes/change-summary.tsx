@@ -5,10 +5,9 @@ import type { Change } from "@tbm/contract/changes.ts";
 
 import { postsQuery } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
+import { isEdit } from "#composer/changes/change-facts.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { formatMoment } from "#time/dates.ts";
-
-import { isEdit } from "./change-facts.ts";
 
 interface ChangeSummaryProps {
   broadcastId: string;

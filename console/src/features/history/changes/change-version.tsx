@@ -5,12 +5,11 @@ import { knownEntities } from "@tbm/contract/content/entities.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
+import { postedShape } from "#composer/changes/posted-shape.ts";
 import { MessageBubble } from "#composer/message-bubble.tsx";
 import { clockTime } from "#time/dates.ts";
 
-import { postedShape } from "./posted-shape.ts";
-
-import classes from "./changes.module.css";
+import classes from "#composer/changes/changes.module.css";
 
 /** The message as an edit made it. */
 export function ChangeVersion({

@@ -3,8 +3,9 @@ import { Stack, Title } from "@mantine/core";
 import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
 import type { Change } from "@tbm/contract/changes.ts";
 
+import { canRetry } from "#composer/changes/change-facts.ts";
+
 import { ChangeCard } from "./change-card.tsx";
-import { canRetry } from "./change-facts.ts";
 
 interface ChangesSectionProps {
   broadcast: BroadcastDetail;

@@ -6,11 +6,10 @@ import { useState } from "react";
 
 import { changedGroupsQuery } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
+import { type UnchangedState, unchangedText } from "#composer/changes/change-facts.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 
-import { type UnchangedState, unchangedText } from "./change-facts.ts";
-
-import classes from "./changes.module.css";
+import classes from "#composer/changes/changes.module.css";
 
 interface UnchangedGroupsProps {
   change: Change;

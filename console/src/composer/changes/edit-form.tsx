@@ -14,17 +14,17 @@ import { ContentFields } from "#composer/content-fields.tsx";
 import { DraftBubble } from "#composer/draft-bubble.tsx";
 import { useDraftPictures } from "#composer/use-draft-pictures.ts";
 import { useOutgoing } from "#composer/use-outgoing.ts";
-import { botText } from "#features/history/broadcast-facts.ts";
 import type { Editor } from "#forms/record-dialog.tsx";
 import { RecordForm } from "#forms/record-form.tsx";
 import { useDraft } from "#forms/use-draft.ts";
+import { botText } from "#records/posts/broadcast-facts.ts";
 import { clockTime } from "#time/dates.ts";
 
-import type { OpenChange } from "./change-menu.tsx";
 import { checkEdit, chosenKeyboard, editDraftOf, rowsOf, versionOf } from "./edit-draft.ts";
 import { EditQuestion } from "./edit-question.tsx";
 import { editScope, groupsText } from "./edit-texts.ts";
 import { LostPosts } from "./lost-posts.tsx";
+import type { OpenChange } from "./open-change.ts";
 import { postedShape } from "./posted-shape.ts";
 import { useSentence } from "./use-sentence.ts";
 

@@ -11,10 +11,10 @@ import { MessageOutline } from "#composer/message-outline.tsx";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
-import type { OpenChange } from "./change-menu.tsx";
 import { deleteFacts, deleteOneQuestion, deleteQuestion } from "./delete-question.ts";
 import { rowsOf, versionOf } from "./edit-draft.ts";
 import { LostPosts } from "./lost-posts.tsx";
+import type { OpenChange } from "./open-change.ts";
 
 interface DeleteDialogProps {
   broadcast: BroadcastDetail;

@@ -11,8 +11,8 @@ import { RecordDialog } from "#forms/record-dialog.tsx";
 import type { Saving } from "#forms/use-record-save.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 
-import type { OpenChange } from "./change-menu.tsx";
 import { EditForm } from "./edit-form.tsx";
+import type { OpenChange } from "./open-change.ts";
 
 interface EditDialogProps {
   broadcast: BroadcastDetail;

@@ -2,8 +2,8 @@ import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
 import type { Change } from "@tbm/contract/changes.ts";
 import { lazy, Suspense } from "react";
 
-import type { OpenChange } from "./change-menu.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
+import type { OpenChange } from "./open-change.ts";
 
 const EditDialog = lazy(async () => ({ default: (await import("./edit-dialog.tsx")).EditDialog }));
 

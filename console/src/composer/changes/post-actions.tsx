@@ -2,10 +2,10 @@ import { t } from "@lingui/core/macro";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { Delivery } from "@tbm/contract/broadcasts.ts";
 
-import { groupText } from "#features/history/delivery-facts.ts";
+import { groupText } from "#records/posts/delivery-facts.ts";
 import { RowAction } from "#ui/table/row-action.tsx";
 
-import type { OnChangePosts } from "./change-menu.tsx";
+import type { OnChangePosts } from "./open-change.ts";
 
 interface PostActionsProps {
   delivery: Delivery;

@@ -11,7 +11,7 @@ import { type Checked, complete, refused } from "#forms/checked.ts";
 import { stillChosen } from "#records/keyboard-names.ts";
 
 import { isEdit } from "./change-facts.ts";
-import type { OpenChange } from "./change-menu.tsx";
+import type { OpenChange } from "./open-change.ts";
 
 type Rows = readonly (readonly LinkButton[])[];
 
