@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Call } from "./call.ts";
 import { lifetimeFields } from "./content/message-lifetime.ts";
 import { lookFields } from "./content/message-look.ts";
-import { Id, Instant, SearchWords } from "./fields.ts";
+import { Id, Instant, Moment, SearchWords } from "./fields.ts";
 import { MessagePicture } from "./images.ts";
 import { KeyboardLayout } from "./keyboards.ts";
 import { LIMITS } from "./limits.ts";
@@ -136,10 +136,10 @@ const BroadcastFilter = z.object({
   bot_id: Id.optional(),
   source: BroadcastSource.optional(),
   state: Standing.optional(),
+  /** Only what went to this group, or is to go there. */
+  group_id: Id.optional(),
 });
 export type BroadcastFilter = z.infer<typeof BroadcastFilter>;
-
-const Moment = z.iso.datetime({ offset: true, error: fault("moment_malformed") });
 
 const HistoryQuestion = Page.extend(BroadcastFilter.shape).extend({
   /** A part of the message or of the campaign's name. */

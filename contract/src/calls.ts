@@ -7,6 +7,7 @@ import { changeCalls } from "./changes.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { doctorCalls } from "./doctor.ts";
 import { fileCalls } from "./files.ts";
+import { groupPageCalls } from "./group-page.ts";
 import { groupSetCalls } from "./group-sets.ts";
 import { groupCalls } from "./groups.ts";
 import { healthCalls } from "./health.ts";
@@ -27,6 +28,7 @@ export const CALLS = {
   ...activityCalls,
   ...botCalls,
   ...groupCalls,
+  ...groupPageCalls,
   ...groupSetCalls,
   ...messageCalls,
   ...scheduleCalls,

@@ -11,6 +11,9 @@ export const GivenId = z.union([z.string(), z.number().transform(String)]).meta(
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.string().meta({ format: "date-time" });
 
+/** An instant in a request, with any offset. */
+export const Moment = z.iso.datetime({ offset: true, error: fault("moment_malformed") });
+
 /** True if a date is so far ahead that it must be a typing error. Both dates are YYYY-MM-DD. */
 export const isTooFarAhead = (day: string, today: string): boolean =>
   day > `${Number(today.slice(0, 4)) + LIMITS.yearsAhead}${today.slice(4)}`;

@@ -27,6 +27,7 @@ export const CAPABILITIES = [
   "changes",
   "library",
   "outlook",
+  "group-history",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -49,6 +49,7 @@ export const LIMITS = {
   schedulesPerPage: 50,
   occurrencesShown: 5,
   runsShown: 20,
+  groupPlansShown: 10,
   missesCounted: 100,
   /** How many of the groups that would not get a message are named. */
   unreachableGroupsNamed: 100,

@@ -13,6 +13,12 @@ export const currentChat = (chatId: SQL): SQL<string> =>
 export const allIdsOf = (id: SQL | string): SQL =>
   sql`(SELECT ${id} UNION ALL SELECT had.id FROM group_aliases AS had WHERE had.group_id = ${id})`;
 
+/** All chat ids that a group has had, as a list for IN. They find what was sent before the group was removed and added again, too. */
+export const allChatsOf = (groupId: SQL | string): SQL =>
+  sql`(SELECT own.chatId FROM groups AS own WHERE own.id = ${currentGroupId(sql`${groupId}`)}
+    UNION ALL SELECT move.from_chat_id FROM groups AS own JOIN moved_chats AS move ON move.to_chat_id = own.chatId
+    WHERE own.id = ${currentGroupId(sql`${groupId}`)})`;
+
 /** A JSON list of ids, with each group once and by its current id. */
 export const currentGroups = (ids: SQLiteColumn): SQL<string> =>
   sql`iif(EXISTS (SELECT 1 FROM group_aliases),

@@ -52,6 +52,36 @@ test("bot, source and state filters combine on every page", async () => {
   expect(await messages(`${query}&after=${page.at(-1).id}`)).toEqual(["No. 1", "No. 0"]);
 });
 
+test("group_id lists what went to one group, under all ids of its chat, with the other filters", async () => {
+  const chats = [
+    ["Here", "-1001"],
+    ["Here, failed", "-1001"],
+    ["Before it moved", "-77"],
+    ["Elsewhere", "-1002"],
+  ] as const;
+  world.insertRows({
+    groups: [{ id: "grp_1", chatId: "-1001" }],
+    movedChats: [{ from_chat_id: "-77", to_chat_id: "-1001" }],
+    broadcasts: chats.map(([message], index) => ({
+      ...(message.endsWith("failed") ? BY_STATE.failed : BY_STATE.sent),
+      seq: index + 1,
+      id: `brd_${index}`,
+      message,
+    })),
+    deliveries: chats.map(([, chatId], index) => ({
+      broadcast_id: `brd_${index}`,
+      group_id: "grp_1",
+      chatId,
+      seq: index + 1,
+    })),
+  });
+  expect(await messages("group_id=grp_1")).toEqual(["Before it moved", "Here, failed", "Here"]);
+  expect(await messages("group_id=grp_1&state=failed")).toEqual(["Here, failed"]);
+  expect(await messages("group_id=grp_none")).toEqual([]);
+  const { body } = await world.call("GET", "/api/history?group_id=grp_1&search=move");
+  expect(body.broadcasts).toMatchObject([{ message: "Before it moved" }]);
+});
+
 test.each(["state=half", "source=mail"])("refuses an unknown filter value: %s", async (query) => {
   expect((await ask(query)).status).toBe(422);
 });

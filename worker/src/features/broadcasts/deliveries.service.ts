@@ -4,15 +4,8 @@ import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { notFound } from "#http/app-error.ts";
 import { type DeliveryFilter, readDeliveries } from "#ledger/all-bots/delivery-list.ts";
 import { hasBroadcast } from "#ledger/all-bots/find-broadcast.ts";
+import { postLink } from "#messages/post-link.ts";
 import type { Ports } from "#ports.ts";
-
-const SUPERGROUP = /^-100(\d+)$/;
-
-/** Only messages in supergroups and channels have links, and only members can open them. */
-function linkOf(chatId: string, [first]: readonly number[]): string | null {
-  const number = SUPERGROUP.exec(chatId)?.[1];
-  return number === undefined || first === undefined ? null : `https://t.me/c/${number}/${first}`;
-}
 
 export async function listDeliveries(
   ports: Ports,
@@ -30,7 +23,7 @@ export async function listDeliveries(
       state: row.state,
       reason: row.cause && sentenceOf(row.cause),
       cause: row.cause,
-      link: linkOf(chatId, row.message_ids),
+      link: postLink(chatId, row.message_ids),
       settled_at: row.settled_at,
       repeated_in: row.repeated_in,
       edited_by: row.edited_by,

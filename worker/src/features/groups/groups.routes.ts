@@ -1,8 +1,12 @@
+import { groupPageCalls } from "@tbm/contract/group-page.ts";
 import { groupCalls as calls } from "@tbm/contract/groups.ts";
 
 import { on } from "#http/route.ts";
 
 import { findGroup } from "./find-group.ts";
+import { askTelegramAboutGroup } from "./group-on-telegram.ts";
+import { getGroup } from "./group-page.ts";
+import { listGroupPosts } from "./group-posts.ts";
 import { listStandings } from "./group-standings.ts";
 import { getGroupUses } from "./group-uses.ts";
 import {
@@ -22,4 +26,11 @@ export const groupRoutes = [
   on(calls.acceptGroups, ({ ports, body }) => acceptChosen(ports, body)),
   on(calls.declineGroups, ({ ports, body }) => declineGroups(ports, body)),
   on(calls.getGroupUses, ({ ports, params }) => getGroupUses(ports, params.id)),
+  on(groupPageCalls.getGroup, ({ ports, params }) => getGroup(ports, params.id)),
+  on(groupPageCalls.listGroupPosts, ({ ports, params, query }) =>
+    listGroupPosts(ports, params.id, query),
+  ),
+  on(groupPageCalls.askTelegramAboutGroup, ({ ports, params }) =>
+    askTelegramAboutGroup(ports, params.id),
+  ),
 ];

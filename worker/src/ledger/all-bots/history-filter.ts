@@ -1,7 +1,8 @@
 import type { HistoryQuestion } from "@tbm/contract/broadcasts.ts";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 
-import { broadcasts } from "#db/ledger-tables.ts";
+import { allChatsOf } from "#db/group-identity.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 
 /** Must match the index of migration 0016, so a change needs a new migration. */
 const historyState = sql.raw(`CASE
@@ -41,7 +42,7 @@ function isWithin({ from, until }: Pick<HistoryQuestion, "from" | "until">): SQL
 export type HistoryFilter = Omit<HistoryQuestion, "search">;
 
 export const matchesFilter = (question: HistoryFilter): SQL | undefined => {
-  const { after, bot_id, source, state } = question;
+  const { after, bot_id, source, state, group_id } = question;
   return and(
     isNull(broadcasts.change),
     isWithin(question),
@@ -51,5 +52,9 @@ export const matchesFilter = (question: HistoryFilter): SQL | undefined => {
     bot_id === undefined ? undefined : eq(broadcasts.bot_id, bot_id),
     source === undefined ? undefined : eq(broadcasts.source, source),
     state === undefined ? undefined : sql`${historyState} = ${state}`,
+    group_id === undefined
+      ? undefined
+      : sql`${broadcasts.seq} IN (SELECT own.seq FROM ${deliveries} AS own
+          WHERE own.chatId IN ${allChatsOf(group_id)})`,
   );
 };

@@ -29,6 +29,20 @@ export function testGroups(fixture: () => HostFixture): void {
     await eventually(async () => expect((await standingOf(botId)).lost).toEqual([]));
   });
 
+  test("a group's page has its posts, its bots and what Telegram says about it", async () => {
+    const { botId, groups, send } = await fixture().botInGroups(2);
+    const [group] = groups;
+    const sent = await send({ message: "Hello" });
+    const { body } = await call("GET", `/api/groups/${group}/posts?state=sent`);
+    expect(body.posts).toMatchObject([{ broadcast_id: sent.body.broadcastId, message: "Hello" }]);
+    const history = await call("GET", `/api/broadcasts?group_id=${group}`);
+    expect(history.body).toMatchObject([{ id: sent.body.broadcastId }]);
+    const bots = [{ bot_id: botId, standing: "posting" }];
+    expect((await call("GET", `/api/groups/${group}`)).body).toMatchObject({ id: group, bots });
+    const asked = await call("GET", `/api/groups/${group}/telegram`);
+    expect(asked.body).toMatchObject({ members: expect.any(Number), bots: [{ bot_id: botId }] });
+  });
+
   test("a group is added by its link once the bot is in it", async () => {
     const { botId, bot } = await fixture().botInGroups(1);
     const username = `found_${bot.id}`;

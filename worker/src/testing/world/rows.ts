@@ -4,7 +4,7 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import type { SqlValue, Statement } from "#db/database.ts";
-import { chatPermissions } from "#db/group-tables.ts";
+import { chatPermissions, groupAliases } from "#db/group-tables.ts";
 import { broadcasts, cooldowns, deliveries } from "#db/ledger-tables.ts";
 import { scheduleMisses } from "#db/plan-tables.ts";
 import * as schema from "#db/schema.ts";
@@ -13,6 +13,7 @@ import { holds } from "#db/upkeep-tables.ts";
 const TABLES = {
   ...schema,
   chatPermissions,
+  groupAliases,
   broadcasts,
   cooldowns,
   deliveries,

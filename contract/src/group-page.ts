@@ -1,0 +1,129 @@
+import { z } from "zod";
+
+import { Delivery, DeliveryState } from "./broadcasts.ts";
+import type { Call } from "./call.ts";
+import { Id, Instant, Moment } from "./fields.ts";
+import { Group } from "./groups.ts";
+import { LIMITS } from "./limits.ts";
+import { WireCause } from "./sentences/wire-cause.ts";
+
+/** What one bot may do in a group. */
+export const GroupBot = z.object({
+  bot_id: Id,
+  bot_name: z.string(),
+  /** `posting`; `limited` if it may not send every kind of message; `lost` if it may no longer post. */
+  standing: z.string(),
+  /** Why it is limited or lost. */
+  reason: z.string().nullish(),
+  cause: WireCause.nullish(),
+  /** When it was lost. */
+  since: Instant.nullish(),
+});
+export type GroupBot = z.infer<typeof GroupBot>;
+
+/** A schedule or campaign that posts to a group. */
+export const GroupPlan = z.object({
+  /** `schedule` or `campaign`. */
+  kind: z.string(),
+  id: Id,
+  /** The campaign's name, or the schedule's message. */
+  title: z.string(),
+  next_at: Instant,
+  /** How a schedule repeats; null for a campaign. */
+  repeat_type: z.string().nullish(),
+});
+export type GroupPlan = z.infer<typeof GroupPlan>;
+
+/** A group with everything that its page shows, except its posts. */
+export const GroupDetail = Group.extend({
+  bots: z.array(GroupBot),
+  sets: z.array(z.object({ id: Id, name: z.string() })),
+  /** The next ones first, at most `LIMITS.groupPlansShown`. */
+  plans: z.array(GroupPlan),
+  plan_count: z.number(),
+});
+export type GroupDetail = z.infer<typeof GroupDetail>;
+
+/** What Telegram says about a group now. Null is unknown. */
+export const GroupOnTelegram = z.object({
+  username: z.string().nullish(),
+  members: z.number().nullish(),
+  /** When Telegram was asked. */
+  asked_at: Instant,
+  bots: z.array(
+    z.object({
+      bot_id: Id,
+      is_administrator: z.boolean(),
+      can_pin: z.boolean().nullish(),
+      /** Whether it may delete the messages of others too. */
+      can_delete: z.boolean().nullish(),
+    }),
+  ),
+});
+export type GroupOnTelegram = z.infer<typeof GroupOnTelegram>;
+
+/** One delivery to the group, with its message. */
+export const GroupPost = Delivery.extend({
+  broadcast_id: Id,
+  bot_id: Id,
+  /** Null once the bot is deleted. */
+  bot_name: z.string().nullish(),
+  /** `now`, `schedule` or `campaign`. */
+  source: z.string(),
+  /** The campaign's name, if this is a campaign's run. */
+  title: z.string().nullish(),
+  message: z.string(),
+  image_urls: z.array(z.string()),
+  created_at: Instant,
+  /** Null while the message is being sent to some group. */
+  finished_at: Instant.nullish(),
+  /** When its last edit was started. */
+  edited_at: Instant.nullish(),
+});
+export type GroupPost = z.infer<typeof GroupPost>;
+
+/** A page looks through a limited number of deliveries, so it may be empty and not the last. */
+export const GroupPostsPage = z.object({
+  posts: z.array(GroupPost),
+  /** The cursor for the next page, or null at the end. */
+  next: z.object({ after: Id, after_group: Id }).nullish(),
+});
+export type GroupPostsPage = z.infer<typeof GroupPostsPage>;
+
+export const GroupPostsQuestion = z.object({
+  state: DeliveryState.optional(),
+  /** Accepted at `from` or later. */
+  from: Moment.optional(),
+  /** The broadcast and the group of the last delivery of the previous page. */
+  after: Id.optional(),
+  after_group: Id.optional(),
+});
+export type GroupPostsQuestion = z.infer<typeof GroupPostsQuestion>;
+
+export const groupPageCalls = {
+  getGroup: {
+    method: "GET",
+    path: "/api/groups/{id}",
+    summary: "Returns a group, its bots, its sets and what is planned for it",
+    access: "key",
+    answer: { status: 200, schema: GroupDetail },
+    refusals: [404],
+  },
+  listGroupPosts: {
+    method: "GET",
+    path: "/api/groups/{id}/posts",
+    summary: `Lists what went to a group, newest first, ${LIMITS.broadcastsPerPage} at a time`,
+    access: "key",
+    query: GroupPostsQuestion,
+    answer: { status: 200, schema: GroupPostsPage },
+    refusals: [404, 422],
+  },
+  askTelegramAboutGroup: {
+    method: "GET",
+    path: "/api/groups/{id}/telegram",
+    summary: "Asks Telegram for a group's member count, @name and the rights of its bots",
+    access: "key",
+    answer: { status: 200, schema: GroupOnTelegram },
+    refusals: [404],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,43 @@
+import type { GroupDetail } from "@tbm/contract/group-page.ts";
+import type { Group } from "@tbm/contract/groups.ts";
+import { asc, eq, sql } from "drizzle-orm";
+
+import { allChatsOf, currentGroupId } from "#db/group-identity.ts";
+import { groupSets } from "#db/group-tables.ts";
+import { groups } from "#db/schema.ts";
+import { groupColumns } from "#db/wire-columns.ts";
+import { notFound } from "#http/app-error.ts";
+import type { Ports } from "#ports.ts";
+
+import { readGroupBots } from "./group-bots.ts";
+import { hasGroup, readGroupPlans } from "./group-plans.ts";
+
+/** The group with this id, or that this one was merged into, and all chat ids it has had. */
+export async function findGroupChats(
+  { db }: Ports,
+  given: string,
+): Promise<{ group: Group; chatIds: string[] }> {
+  const chats = sql<string>`(SELECT json_group_array(chat.chatId) FROM ${allChatsOf(given)} AS chat)`;
+  const [found] = await db
+    .select({ ...groupColumns, chats })
+    .from(groups)
+    .where(eq(groups.id, currentGroupId(sql`${given}`)));
+  if (!found) throw notFound("group");
+  const { chats: chatIds, ...group } = found;
+  // The statement itself makes this JSON.
+  return { group, chatIds: JSON.parse(chatIds) as string[] };
+}
+
+export async function getGroup(ports: Ports, given: string): Promise<GroupDetail> {
+  const { group, chatIds } = await findGroupChats(ports, given);
+  return {
+    ...group,
+    bots: await readGroupBots(ports, chatIds),
+    sets: await ports.db
+      .select({ id: groupSets.id, name: groupSets.name })
+      .from(groupSets)
+      .where(hasGroup(groupSets.groups, group.id))
+      .orderBy(asc(groupSets.name)),
+    ...(await readGroupPlans(ports, group.id)),
+  };
+}

@@ -1,0 +1,44 @@
+import type { GroupPostsPage, GroupPostsQuestion } from "@tbm/contract/group-page.ts";
+import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
+
+import { readGroupPosts } from "#ledger/all-bots/group-posts.ts";
+import { pictureAddresses } from "#messages/picture-addresses.ts";
+import { postLink } from "#messages/post-link.ts";
+import type { Ports } from "#ports.ts";
+
+import { findGroupChats } from "./group-page.ts";
+
+export async function listGroupPosts(
+  ports: Ports,
+  id: string,
+  question: GroupPostsQuestion,
+): Promise<GroupPostsPage> {
+  const { group, chatIds } = await findGroupChats(ports, id);
+  const { rows, next } = await readGroupPosts(ports, chatIds, question);
+  const ids = rows.map(({ broadcast }) => broadcast.id);
+  const addresses = await pictureAddresses(ports, ids);
+  const posts = rows.map(({ delivery, broadcast, botName, editedAt }) => ({
+    group_id: delivery.group_id,
+    group_name: group.name,
+    chatId: delivery.chatId,
+    state: delivery.state,
+    reason: delivery.cause && sentenceOf(delivery.cause),
+    cause: delivery.cause,
+    link: postLink(delivery.chatId, delivery.message_ids),
+    settled_at: delivery.settled_at,
+    repeated_in: delivery.repeated_in,
+    edited_by: delivery.edited_by,
+    deleted_at: delivery.deleted_at,
+    edited_at: editedAt,
+    broadcast_id: broadcast.id,
+    bot_id: broadcast.bot_id,
+    bot_name: botName,
+    source: broadcast.source,
+    title: broadcast.title,
+    message: broadcast.message,
+    image_urls: addresses.get(broadcast.id) ?? [],
+    created_at: broadcast.created_at,
+    finished_at: broadcast.finished_at,
+  }));
+  return { posts, next };
+}
