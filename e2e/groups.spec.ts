@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 
+import { addBotInGroups } from "./audience-fixtures.ts";
 import { expectAccessible, expectCompactList, expectNoSidewaysScroll } from "./fixtures.ts";
 import { control } from "./simulator-fixtures.ts";
 import { addBot, callWorker, test } from "./telegram-fixtures.ts";
@@ -95,4 +96,32 @@ test("on a phone each group has two lines, and the filters are in a sheet", asyn
   await expect(page.getByRole("button", { name: "Add to set" })).toBeInViewport();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+});
+
+test("what went to a group is two clicks away from the menu, and readable on a phone", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  const title = "ลูกค้า VIP";
+  const botId = await addBotInGroups(worker, simulator, "Shop", [title]);
+  const groups = await callWorker<{ id: string }[]>(worker, "GET", `/api/bots/${botId}/groups`);
+  const form = new FormData();
+  form.append("botId", botId);
+  form.append("groups", JSON.stringify(groups.map(({ id }) => id)));
+  form.append("message", "Market opens at five");
+  await callWorker(worker, "POST", "/api/send/now", form);
+
+  await page.goto(worker.url);
+  await page.getByRole("link", { name: "Groups", exact: true }).click();
+  await page.getByRole("link", { name: title }).click();
+  const row = page.getByRole("row", { name: /Market opens at five/ });
+  await expect(row).toContainText("sent");
+  await expect(page.getByText(/member.*asked at/)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Write to this group" }).click();
+  await expect(page.getByRole("checkbox", { name: new RegExp(`^${title}`) })).toBeChecked();
 });

@@ -19,7 +19,9 @@ import { dashboardKey } from "./dashboard.ts";
 import { isNewGroup } from "./group-acceptance.ts";
 import { groupSetsKey } from "./group-sets.ts";
 
-const groupsKey = (client: Client) => [client.baseUrl, "groups"] as const;
+export const groupsKey = (client: Client) => [client.baseUrl, "groups"] as const;
+
+export const groupPath = (id: string) => `/groups/${encodeURIComponent(id)}`;
 
 export const groupsQuery = (client: Client) =>
   queryOptions({

@@ -26,7 +26,7 @@ export interface MenuItem {
 export const MENU: readonly MenuItem[] = [
   { path: "/", label: () => t`Dashboard`, icon: IconLayoutDashboard },
   { path: "/bots", label: () => t`Bots`, icon: IconRobot },
-  { path: "/groups", label: () => t`Groups`, icon: IconUsersGroup },
+  { path: "/groups", label: () => t`Groups`, icon: IconUsersGroup, hasPages: true },
   { path: "/messages", label: () => t`Messages`, icon: IconMessage2 },
   { path: "/images", label: () => t`Image Library`, icon: IconPhoto },
   { path: "/keyboards", label: () => t`Keyboards`, icon: IconKeyboard },

@@ -105,6 +105,16 @@ const forecastScreens: RouteObject[] = [
   },
 ];
 
+const groupScreens: RouteObject[] = [
+  {
+    path: "/groups/:id",
+    lazy: withTexts(
+      "group-page",
+      async () => (await import("#features/groups/page/group-page.tsx")).GroupPage,
+    ),
+  },
+];
+
 export const routes: RouteObject[] = [
   {
     Component: Shell,
@@ -119,7 +129,7 @@ export const routes: RouteObject[] = [
           { Component: DataScreen, children: dataScreens },
           {
             Component: FullWorkerScreen,
-            children: [...historyScreens, ...scheduleScreens, ...forecastScreens],
+            children: [...groupScreens, ...historyScreens, ...scheduleScreens, ...forecastScreens],
           },
           {
             path: "/settings",

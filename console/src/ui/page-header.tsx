@@ -6,7 +6,9 @@ import classes from "./page-header.module.css";
 
 interface PageHeaderProps {
   title: string;
-  subtitle?: string;
+  subtitle?: ReactNode;
+  /** A picture before the title. */
+  leading?: ReactNode;
   /** Buttons on the right; on phones below the title if they don't fit beside it. */
   actions?: ReactNode;
   /** The page of a list: a phone leaves out the subtitle, so that the first record is near the top. */
@@ -16,7 +18,7 @@ interface PageHeaderProps {
 }
 
 export function PageHeader(props: PageHeaderProps) {
-  const { title, subtitle, actions, isList, isRecord } = props;
+  const { title, subtitle, leading, actions, isList, isRecord } = props;
   useDocumentTitle(`${title} · Telegram Bot Manager`);
   return (
     <header
@@ -24,13 +26,16 @@ export function PageHeader(props: PageHeaderProps) {
       data-list={isList || undefined}
       data-record={isRecord || undefined}
     >
-      <div className={classes["titles"]}>
-        <Title order={1}>{title}</Title>
-        {subtitle && (
-          <Text c="dimmed" className={classes["subtitle"] ?? ""}>
-            {subtitle}
-          </Text>
-        )}
+      <div className={classes["lead"]}>
+        {leading}
+        <div className={classes["titles"]}>
+          <Title order={1}>{title}</Title>
+          {subtitle && (
+            <Text component="div" c="dimmed" className={classes["subtitle"] ?? ""}>
+              {subtitle}
+            </Text>
+          )}
+        </div>
       </div>
       {actions && <div className={classes["actions"]}>{actions}</div>}
     </header>

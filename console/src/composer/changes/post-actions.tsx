@@ -9,16 +9,17 @@ import type { OnChangePosts } from "./open-change.ts";
 
 interface PostActionsProps {
   delivery: Delivery;
+  /** What tells this post from the others on the screen; completes the names of the actions. */
+  target: string;
   onChangePosts: OnChangePosts;
 }
 
 /** Edits or deletes the post in one group. Renders nothing if there is none. */
-export function PostActions({ delivery, onChangePosts }: PostActionsProps) {
+export function PostActions({ delivery, target, onChangePosts }: PostActionsProps) {
   if (delivery.state !== "sent" || delivery.deleted_at) return null;
-  const group = groupText(delivery);
-  const target = {
+  const group = {
     id: delivery.group_id,
-    name: group,
+    name: groupText(delivery),
     editedBy: delivery.edited_by ?? null,
   };
   return (
@@ -26,15 +27,15 @@ export function PostActions({ delivery, onChangePosts }: PostActionsProps) {
       <RowAction
         icon={IconPencil}
         label={t`Edit this post`}
-        target={t`in ${group}`}
-        onClick={() => onChangePosts({ kind: "edit", group: target })}
+        target={target}
+        onClick={() => onChangePosts({ kind: "edit", group })}
       />
       <RowAction
         icon={IconTrash}
         label={t`Delete this post`}
-        target={t`in ${group}`}
+        target={target}
         color="red"
-        onClick={() => onChangePosts({ kind: "delete", group: target })}
+        onClick={() => onChangePosts({ kind: "delete", group })}
       />
     </>
   );

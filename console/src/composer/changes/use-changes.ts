@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { deliveriesKey } from "#api/broadcasts.ts";
 import { changesQuery, postsKey } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
+import { groupPostsKey } from "#api/group-page.ts";
 import { settledOf } from "#records/delivery-counts.ts";
 
 import { countsOf, isAnyRunning } from "./change-facts.ts";
@@ -16,7 +17,11 @@ const NONE: readonly Change[] = [];
 export function useChanges(id: string) {
   const client = useClient();
   const queryClient = useQueryClient();
-  const { data: changes = NONE, refetch } = useQuery({
+  const {
+    data: changes = NONE,
+    isPending,
+    refetch,
+  } = useQuery({
     ...changesQuery(client, id),
     // Stops after a failure, so the same toast does not appear again and again.
     refetchInterval: ({ state: { data, status } }) =>
@@ -28,7 +33,8 @@ export function useChanges(id: string) {
     if (progress === 0) return;
     void queryClient.invalidateQueries({ queryKey: deliveriesKey(client, id) });
     void queryClient.invalidateQueries({ queryKey: postsKey(client, id) });
+    void queryClient.invalidateQueries({ queryKey: groupPostsKey(client) });
   }, [queryClient, client, id, progress]);
 
-  return { changes, refetch };
+  return { changes, isPending, refetch };
 }

@@ -12,6 +12,7 @@ import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { botLabels } from "#records/bot-names.ts";
 import { BotStatusBadge } from "#records/bot-status-badge.tsx";
 import { GroupKindBadge } from "#records/group-kind-badge.tsx";
+import { GroupLink } from "#records/group-link.tsx";
 import { useWorkerZone } from "#records/use-worker-zone.ts";
 import { ownZone } from "#time/zone-time.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -148,7 +149,7 @@ function RecentGroups({ groups }: { groups: Dashboard["groups"] | undefined }) {
         <>
           <div className={classes["names"]}>
             <Text fw={500} truncate>
-              {group.name}
+              <GroupLink id={group.id}>{group.name}</GroupLink>
             </Text>
             <Text size="xs" c="dimmed" ff="monospace">
               {group.chatId}

@@ -7,6 +7,7 @@ import { isNewGroup } from "#api/group-acceptance.ts";
 import { lazy } from "#lib/lazy.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { GroupKindBadge } from "#records/group-kind-badge.tsx";
+import { GroupLink } from "#records/group-link.tsx";
 import { formatDate } from "#time/dates.ts";
 import { Avatar } from "#ui/avatar/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -33,7 +34,9 @@ export const groupColumns = lazy((): Column<Group>[] => [
     lead: ({ id, name }) => <Avatar id={id} name={name} />,
     cell: (group) => (
       <div className={classes["named"]}>
-        <TruncatedName isBold>{group.name}</TruncatedName>
+        <GroupLink id={group.id}>
+          <TruncatedName isBold>{group.name}</TruncatedName>
+        </GroupLink>
         {isNewGroup(group) && (
           <>
             {" "}

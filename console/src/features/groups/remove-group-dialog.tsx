@@ -14,9 +14,10 @@ interface RemoveGroupDialogProps {
   /** Null keeps the dialog closed. */
   group: Group | null;
   onClose: () => void;
+  onRemoved?: () => void;
 }
 
-export function RemoveGroupDialog({ group, onClose }: RemoveGroupDialogProps) {
+export function RemoveGroupDialog({ group, onClose, onRemoved }: RemoveGroupDialogProps) {
   const client = useClient();
   const removal = useMutation(removeGroup(client));
   const uses = useQuery({ ...groupUsesQuery(client, group?.id ?? ""), enabled: group !== null });
@@ -27,7 +28,10 @@ export function RemoveGroupDialog({ group, onClose }: RemoveGroupDialogProps) {
       text={({ name }) => t`Remove "${name}" from the list? Nothing changes in Telegram.`}
       note={uses.isPending ? t`Checking what uses this group…` : removalNote(uses.data ?? NO_USES)}
       confirmLabel={t`Remove`}
-      onConfirm={({ id, name }) => removal.mutateAsync({ id, name })}
+      onConfirm={async ({ id, name }) => {
+        await removal.mutateAsync({ id, name });
+        onRemoved?.();
+      }}
       onClose={onClose}
     />
   );

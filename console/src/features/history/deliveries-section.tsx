@@ -52,15 +52,19 @@ function nothingText(words: string, state: DeliveryState | undefined): string {
   return t`No ${word} deliveries`;
 }
 
+function inGroup(delivery: Delivery): string {
+  const group = groupText(delivery);
+  return t`in ${group}`;
+}
+
 function linkTo(delivery: Delivery) {
   const { link, deleted_at } = delivery;
   if (!link || deleted_at || linkFault(link) !== null) return null;
-  const group = groupText(delivery);
   return (
     <RowLink
       icon={IconExternalLink}
       label={t`Open the message`}
-      target={t`in ${group}`}
+      target={inGroup(delivery)}
       href={link}
     />
   );
@@ -85,7 +89,13 @@ export function DeliveriesSection(props: DeliveriesSectionProps) {
     (delivery: Delivery) => (
       <>
         {linkTo(delivery)}
-        {canChange && <PostActions delivery={delivery} onChangePosts={onChangePosts} />}
+        {canChange && (
+          <PostActions
+            delivery={delivery}
+            target={inGroup(delivery)}
+            onChangePosts={onChangePosts}
+          />
+        )}
       </>
     ),
     [canChange, onChangePosts],

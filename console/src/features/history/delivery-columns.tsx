@@ -4,6 +4,7 @@ import type { Delivery } from "@tbm/contract/broadcasts.ts";
 
 import { historyPath } from "#api/broadcasts.ts";
 import { editedText } from "#features/history/changes/change-summary.tsx";
+import { GroupLink } from "#records/group-link.tsx";
 import { groupText, reasonOf, stateText, toneOf } from "#records/posts/delivery-facts.ts";
 import { formatMoment } from "#time/dates.ts";
 import { Avatar } from "#ui/avatar/avatar.tsx";
@@ -38,9 +39,11 @@ export const deliveryColumns = (edits: ReadonlyMap<string, string>): Column<Deli
     lead: (delivery) => <Avatar id={delivery.group_id} name={groupText(delivery)} />,
     cell: (delivery) => (
       <div>
-        <TruncatedName isBold isShort>
-          {groupText(delivery)}
-        </TruncatedName>
+        <GroupLink id={delivery.group_name ? delivery.group_id : null}>
+          <TruncatedName isBold isShort>
+            {groupText(delivery)}
+          </TruncatedName>
+        </GroupLink>
         <SecondaryText>
           {delivery.group_name ? delivery.chatId : t`Removed from the list`}
         </SecondaryText>

@@ -12,6 +12,7 @@ import { SearchField } from "#ui/search-field.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 
 import { DayField } from "./day-field.tsx";
+import { GroupSelect } from "./group-select.tsx";
 import type { useHistoryFilter } from "./use-history-filter.ts";
 
 const ALL = "";
@@ -41,6 +42,10 @@ export function HistoryFilters(props: HistoryFiltersProps) {
       isNarrowed={props.isNarrowed}
       onClear={props.clear}
     >
+      <GroupSelect
+        groupId={props.filter.group_id}
+        onChange={(group) => props.narrow({ group })}
+      />
       <Chosen {...props} />
       <Days {...props} />
     </FilterBar>

@@ -5,7 +5,7 @@ import { dayStart } from "#time/dates.ts";
 import { useUrlFilter } from "#ui/use-url-filter.ts";
 
 /** The names of the filters in the URL. */
-type Narrowing = "bot" | "source" | "state" | "search" | "from" | "until";
+type Narrowing = "bot" | "group" | "source" | "state" | "search" | "from" | "until";
 
 /** The filters in the URL. */
 export function useHistoryFilter() {
@@ -14,6 +14,7 @@ export function useHistoryFilter() {
     dayStart(textOf(name), days)?.toISOString();
   const chosen: BroadcastFilter = {
     bot_id: textOf("bot") || undefined,
+    group_id: textOf("group") || undefined,
     source: BroadcastSource.safeParse(textOf("source")).data,
     state: Standing.safeParse(textOf("state")).data,
   };

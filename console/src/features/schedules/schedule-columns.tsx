@@ -7,6 +7,7 @@ import { imageAddress } from "#api/images.ts";
 import { schedulePath } from "#api/schedules.ts";
 import { excerpt } from "#records/excerpt.ts";
 import { formatMoment } from "#time/dates.ts";
+import { repeatText } from "#records/repeat-text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { SecondaryText } from "#ui/secondary-text.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -16,7 +17,7 @@ import { Thumbnail } from "#ui/thumbnail.tsx";
 
 import { BotCell, BotLabel } from "./bot-cell.tsx";
 import { NextRun } from "./next-run.tsx";
-import { groupsText, isRepeating, repeatText, statusText, toneOf } from "./schedule-facts.ts";
+import { groupsText, isRepeating, statusText, toneOf } from "./schedule-facts.ts";
 
 import classes from "./schedules.module.css";
 
@@ -29,7 +30,7 @@ const Title = ({ schedule: { id, message } }: { schedule: Schedule }) => (
 );
 
 export const RepeatBadge = ({ schedule }: { schedule: Schedule }) => (
-  <Badge color={isRepeating(schedule) ? "blue" : "gray"}>{repeatText(schedule)}</Badge>
+  <Badge color={isRepeating(schedule) ? "blue" : "gray"}>{repeatText(schedule.repeat_type)}</Badge>
 );
 
 export const scheduleColumns = (bots: readonly Bot[] | undefined): Column<Schedule>[] => [

@@ -1,7 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import type { Bot } from "@tbm/contract/bots.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { Repeat } from "@tbm/contract/messages.ts";
 import {
   type Schedule,
   type ScheduleMiss,
@@ -59,19 +58,6 @@ const STATUS_TEXTS: Record<ScheduleStatus, () => string> = {
 export function statusText({ status }: Pick<Schedule, "status">): string {
   const known = ScheduleStatus.safeParse(status).data;
   return known ? STATUS_TEXTS[known]() : status;
-}
-
-const REPEAT_TEXTS: Record<Repeat, () => string> = {
-  none: () => t`once`,
-  daily: () => t`daily`,
-  weekly: () => t`weekly`,
-  monthly: () => t`monthly`,
-};
-
-/** With the same rule. */
-export function repeatText({ repeat_type }: Schedule): string {
-  const known = Repeat.safeParse(repeat_type).data;
-  return known ? REPEAT_TEXTS[known]() : repeat_type;
 }
 
 export const botText = ({ bot_name }: Schedule): string => bot_name ?? t`Deleted bot`;

@@ -9,6 +9,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { groupsQuery } from "#api/groups.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { parseIds } from "#lib/parse-json.ts";
+import { GroupLink } from "#records/group-link.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 
 import { groupsText } from "./schedule-facts.ts";
@@ -47,9 +48,16 @@ export function ScheduleGroups({ schedule }: { schedule: ScheduleDetail }) {
       {others > 0 && names.length === 0 && <Anchor {...link}>{groupsText(schedule)}</Anchor>}
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={groupsText(schedule)}>
         <ul className={classes["groups"]} aria-label={t`Groups`}>
-          {names.map((name, index) => (
-            <li key={`${name} ${index}`}>{name}</li>
-          ))}
+          {ids.map((id) => {
+            const name = known.get(id);
+            return (
+              name !== undefined && (
+                <li key={id}>
+                  <GroupLink id={id}>{name}</GroupLink>
+                </li>
+              )
+            );
+          })}
         </ul>
         {gone > 0 && (
           <Text c="dimmed" mt="sm">

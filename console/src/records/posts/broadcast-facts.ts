@@ -11,20 +11,21 @@ const SOURCES: Record<string, () => string> = {
   schedule: () => t`Scheduled`,
 };
 
-export function sourceText({ source, title }: Broadcast): string {
+export function sourceText({ source, title }: Pick<Broadcast, "source" | "title">): string {
   if (source === "campaign") return title ? t`Campaign ${title}` : t`Campaign`;
   return title || (SOURCES[source]?.() ?? source);
 }
 
-export const botText = ({ bot_name }: Broadcast): string => bot_name ?? t`Deleted bot`;
+export const botText = ({ bot_name }: Pick<Broadcast, "bot_name">): string =>
+  bot_name ?? t`Deleted bot`;
 
 export const shortened = ({ message }: Broadcast): string => excerpt(message);
 
 /** In a campaign's message, each group gets its own number. Elsewhere the text is literal. */
-export const hasRandom = ({ source, message }: Broadcast): boolean =>
+export const hasRandom = ({ source, message }: Pick<Broadcast, "source" | "message">): boolean =>
   source === "campaign" && message.includes("{random}");
 
-export function titleText(broadcast: Broadcast): string {
+export function titleText(broadcast: Pick<Broadcast, "source" | "message">): string {
   const title = headText(broadcast.message);
   return hasRandom(broadcast) ? title.replaceAll("{random}", t`random number`) : title;
 }

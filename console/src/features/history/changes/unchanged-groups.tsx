@@ -7,6 +7,7 @@ import { useState } from "react";
 import { changedGroupsQuery } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { type UnchangedState, unchangedText } from "#composer/changes/change-facts.ts";
+import { GroupLink } from "#records/group-link.tsx";
 import { LoadFailed } from "#records/load-failed.tsx";
 
 import classes from "#composer/changes/changes.module.css";
@@ -39,7 +40,9 @@ export function UnchangedGroups({ change, state }: UnchangedGroupsProps) {
         {groups.slice(0, shown).map(({ group_id, group_name, reason }) => (
           <li key={group_id}>
             <Text size="sm" fw={500} truncate>
-              {group_name ?? t`Removed from the list`}
+              <GroupLink id={group_name ? group_id : null}>
+                {group_name ?? t`Removed from the list`}
+              </GroupLink>
             </Text>
             {reason && (
               <Text size="xs" c="dimmed">

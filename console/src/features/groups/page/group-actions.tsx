@@ -1,0 +1,65 @@
+import { t } from "@lingui/core/macro";
+import { Button } from "@mantine/core";
+import { IconCheck, IconMessage2, IconTrash } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { GroupDetail } from "@tbm/contract/group-page.ts";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+
+import { useClient } from "#api/client/use-client.ts";
+import { isNewGroup } from "#api/group-acceptance.ts";
+import { acceptGroups } from "#api/groups.ts";
+import { RemoveGroupDialog } from "#features/groups/remove-group-dialog.tsx";
+import { RecordActions } from "#ui/table/record-actions.tsx";
+
+import { useWriteHere } from "./use-write-here.ts";
+
+/** Writes to the group, removes it, and accepts it if it is new. */
+export function GroupActions({ group }: { group: GroupDetail }) {
+  const navigate = useNavigate();
+  const acceptance = useMutation(acceptGroups(useClient()));
+  const { canWrite, write } = useWriteHere(group);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const isNew = isNewGroup(group);
+  return (
+    <>
+      <RecordActions
+        {...(isNew && {
+          secondary: (
+            <Button
+              variant="default"
+              leftSection={<IconCheck size={16} aria-hidden />}
+              loading={acceptance.isPending}
+              onClick={() => acceptance.mutate([group.id])}
+            >
+              {t`Accept`}
+            </Button>
+          ),
+        })}
+        primary={
+          <Button
+            leftSection={<IconMessage2 size={16} aria-hidden />}
+            disabled={!canWrite}
+            {...(!canWrite && { title: t`None of your bots can post here` })}
+            onClick={write}
+          >
+            {t`Write to this group`}
+          </Button>
+        }
+        menu={[
+          {
+            label: isNew ? t`Decline and remove…` : t`Remove…`,
+            icon: <IconTrash size={16} aria-hidden />,
+            danger: true,
+            onClick: () => setIsRemoving(true),
+          },
+        ]}
+      />
+      <RemoveGroupDialog
+        group={isRemoving ? group : null}
+        onClose={() => setIsRemoving(false)}
+        onRemoved={() => void navigate("/groups")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { t } from "@lingui/core/macro";
+import { Card, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+
+import { isNotFound } from "#api/client/api-error.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { groupOnTelegramQuery, groupQuery } from "#api/group-page.ts";
+import { LoadFailed } from "#records/load-failed.tsx";
+import { ZoneNote } from "#records/zone-note.tsx";
+import { Avatar } from "#ui/avatar/avatar.tsx";
+import { BackLink } from "#ui/back-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+
+import { BotsCard } from "./bots-card.tsx";
+import { GroupActions } from "./group-actions.tsx";
+import { GroupLine } from "./group-line.tsx";
+import { GroupMissing } from "./group-missing.tsx";
+import { PlansCard } from "./plans-card.tsx";
+import { PostsSection } from "./posts-section.tsx";
+import { SetsCard } from "./sets-card.tsx";
+
+import classes from "./group-page.module.css";
+
+export function GroupPage() {
+  const { id = "" } = useParams();
+  return <GroupView key={id} id={id} />;
+}
+
+function GroupView({ id }: { id: string }) {
+  const client = useClient();
+  const query = useQuery(groupQuery(client, id));
+  const { data: group } = query;
+  const { data: telegram } = useQuery({
+    ...groupOnTelegramQuery(client, id),
+    enabled: group !== undefined,
+  });
+  if (query.isError && isNotFound(query.error)) return <GroupMissing />;
+  return (
+    <>
+      <BackLink to="/groups">{t`Groups`}</BackLink>
+      <PageHeader
+        isRecord
+        title={group?.name ?? t`Group`}
+        {...(group && {
+          leading: <Avatar id={group.id} name={group.name} isLarge />,
+          subtitle: <GroupLine group={group} telegram={telegram} />,
+          actions: <GroupActions group={group} />,
+        })}
+      />
+      {query.isLoadingError && <LoadFailed text={t`The group could not be loaded`} query={query} />}
+      {!query.isLoadingError && <ZoneNote />}
+      {!query.isLoadingError && (
+        <div className={classes["columns"]}>
+          <PostsSection groupId={id} />
+          <div className={classes["side"]}>
+            {group ? (
+              <>
+                <BotsCard group={group} telegram={telegram} />
+                <PlansCard group={group} />
+                <SetsCard group={group} />
+              </>
+            ) : (
+              <Card aria-busy>
+                <Skeleton height={120} />
+              </Card>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { plural, t } from "@lingui/core/macro";
+import { Card, Text, Title } from "@mantine/core";
+import type { GroupDetail, GroupPlan } from "@tbm/contract/group-page.ts";
+
+import { campaignPath } from "#api/campaign-forecast.ts";
+import { schedulePath } from "#api/schedules.ts";
+import { excerpt } from "#records/excerpt.ts";
+import { repeatText } from "#records/repeat-text.ts";
+import { formatMoment } from "#time/dates.ts";
+import { RecordLink } from "#ui/table/record-link.tsx";
+
+import classes from "./group-page.module.css";
+
+const TITLE = 60;
+
+const isCampaign = ({ kind }: GroupPlan) => kind === "campaign";
+
+function kindText(plan: GroupPlan): string {
+  if (isCampaign(plan)) return t`Campaign`;
+  return plan.repeat_type ? repeatText(plan.repeat_type) : t`Scheduled`;
+}
+
+const moreText = (count: number): string =>
+  plural(count, { one: "and # more", other: "and # more" });
+
+/** What will be posted in the group, the next first. */
+export function PlansCard({ group: { plans, plan_count } }: { group: GroupDetail }) {
+  const others = plan_count - plans.length;
+  return (
+    <Card component="section" aria-label={t`Planned`}>
+      <Title order={2} mb="sm">
+        {t`Planned`}
+      </Title>
+      {plans.length === 0 && (
+        <Text c="dimmed" size="sm">{t`Nothing is planned for this group.`}</Text>
+      )}
+      <ul className={classes["list"]}>
+        {plans.map((plan) => (
+          <li key={plan.id}>
+            <RecordLink
+              to={isCampaign(plan) ? campaignPath(plan.id) : schedulePath(plan.id)}
+              size="sm"
+              fw={500}
+              lineClamp={2}
+            >
+              {excerpt(plan.title, TITLE)}
+            </RecordLink>
+            <Text size="xs" c="dimmed">
+              <time dateTime={plan.next_at}>{formatMoment(plan.next_at)}</time>
+              {" · "}
+              {kindText(plan)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {moreText(others)}
+        </Text>
+      )}
+    </Card>
+  );
+}
