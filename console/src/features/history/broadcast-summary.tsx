@@ -13,8 +13,8 @@ import { COUNTERS, isRunning, sentText, stateOf } from "#records/delivery-counts
 import { lifetimeText } from "#records/lifetime-text.ts";
 import type { Pace } from "#records/measured-pace.ts";
 import { optionsText } from "#records/options-text.ts";
-import { ResultBar } from "#records/result-bar.tsx";
 import { hasRandom } from "#records/posts/broadcast-facts.ts";
+import { ResultBar } from "#records/result-bar.tsx";
 import { SendingProgress } from "#records/sending-progress.tsx";
 import { clockTime } from "#time/dates.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";

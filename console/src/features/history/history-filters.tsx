@@ -42,10 +42,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
       isNarrowed={props.isNarrowed}
       onClear={props.clear}
     >
-      <GroupSelect
-        groupId={props.filter.group_id}
-        onChange={(group) => props.narrow({ group })}
-      />
+      <GroupSelect groupId={props.filter.group_id} onChange={(group) => props.narrow({ group })} />
       <Chosen {...props} />
       <Days {...props} />
     </FilterBar>

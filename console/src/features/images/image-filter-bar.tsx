@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Text } from "@mantine/core";
 
-import { FilterBar } from "#ui/filter-bar.tsx";
+import { FilterBar } from "#ui/filters/filter-bar.tsx";
 import { PlainCheckbox } from "#ui/plain-checkbox.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 
@@ -21,13 +21,19 @@ export function ImageFilterBar({ filter, label, placeholder, found }: ImageFilte
   const { words, isUnusedOnly, isNarrowed } = filter;
   return (
     <>
-      <FilterBar isNarrowed={isNarrowed} onClear={filter.clear}>
-        <SearchField
-          label={label}
-          placeholder={placeholder}
-          words={words}
-          onSearch={filter.search}
-        />
+      <FilterBar
+        search={
+          <SearchField
+            label={label}
+            placeholder={placeholder}
+            words={words}
+            onSearch={filter.search}
+          />
+        }
+        activeCount={isUnusedOnly ? 1 : 0}
+        isNarrowed={isNarrowed}
+        onClear={filter.clear}
+      >
         <label className={classes["unused"]}>
           <PlainCheckbox
             checked={isUnusedOnly}

@@ -6,8 +6,8 @@ import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import { schedulePath } from "#api/schedules.ts";
 import { excerpt } from "#records/excerpt.ts";
-import { formatMoment } from "#time/dates.ts";
 import { repeatText } from "#records/repeat-text.ts";
+import { formatMoment } from "#time/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { SecondaryText } from "#ui/secondary-text.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -56,7 +56,7 @@ export const scheduleColumns = (bots: readonly Bot[] | undefined): Column<Schedu
     header: t`Repeat`,
     minRem: 5.75,
     cell: (schedule) => <RepeatBadge schedule={schedule} />,
-    brief: repeatText,
+    brief: ({ repeat_type }) => repeatText(repeat_type),
   },
   {
     header: t`Next run`,
