@@ -1,26 +1,52 @@
-import { Card, Group, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { t } from "@lingui/core/macro";
+import { Button, Card, CloseButton, Group, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
 interface HelpCardProps {
+  /** Under this name the browser remembers that the card is closed. */
+  id: string;
   icon: Icon;
   title: string;
   children: ReactNode;
 }
 
-export function HelpCard({ icon: IconShape, title, children }: HelpCardProps) {
+/** An explanation that can be closed. Its title stays as a button that shows it again. */
+export function HelpCard({ id, icon: IconShape, title, children }: HelpCardProps) {
+  const [closed, setClosed] = useLocalStorage<readonly string[]>({
+    key: "bot-manager-closed-help",
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
+  const others = closed.filter((each) => each !== id);
+  if (closed.includes(id)) {
+    return (
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        mt="lg"
+        leftSection={<IconShape size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setClosed(others)}
+      >
+        {title}
+      </Button>
+    );
+  }
   return (
     <Card component="section" aria-label={title} mt="lg">
       <Group align="flex-start" wrap="nowrap" gap="md">
         <ThemeIcon size={40} variant="light">
           <IconShape size={22} stroke={1.6} aria-hidden />
         </ThemeIcon>
-        <Stack gap={4}>
+        <Stack gap={4} flex={1}>
           <Title order={2}>{title}</Title>
           <Text c="dimmed" component="div">
             {children}
           </Text>
         </Stack>
+        <CloseButton aria-label={t`Close “${title}”`} onClick={() => setClosed([...others, id])} />
       </Group>
     </Card>
   );

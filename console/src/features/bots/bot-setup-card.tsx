@@ -7,7 +7,7 @@ import { HelpCard } from "#ui/help-card.tsx";
 
 export function BotSetupCard() {
   return (
-    <HelpCard icon={IconListNumbers} title={t`Setup instructions`}>
+    <HelpCard id="bots" icon={IconListNumbers} title={t`Setup instructions`}>
       <List type="ordered" size="sm" spacing={4}>
         <List.Item>
           <Trans>

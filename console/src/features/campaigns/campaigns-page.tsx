@@ -103,7 +103,7 @@ export function CampaignsPage() {
           }
         />
       )}
-      <HelpCard icon={IconDeviceGamepad2} title={t`How campaigns work`}>
+      <HelpCard id="campaigns" icon={IconDeviceGamepad2} title={t`How campaigns work`}>
         <Trans>
           A campaign posts pictures from a folder to its groups at a steady interval, starting right
           away or at its start time. No repeats until every picture has been used. {time}, {date}{" "}

@@ -56,7 +56,7 @@ export function Tips() {
   const captionLength = formatNumber(LIMITS.captionLength);
   const isTouch = useMediaQuery("(hover: none) and (pointer: coarse)");
   return (
-    <HelpCard icon={IconBulb} title={t`Tips`}>
+    <HelpCard id="messages" icon={IconBulb} title={t`Tips`}>
       <List size="sm" spacing={4}>
         {/* Touch devices have neither that key nor a mouse. */}
         {!isTouch && (

@@ -20,6 +20,16 @@ afterEach(async () => {
   await world.close();
 });
 
+it("folds the setup guide while the worker is connected", async () => {
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+  const { user } = await open(world.fetch);
+  const guide = await screen.findByRole("button", { name: "Setup guide" });
+  await waitFor(() => expect(guide.getAttribute("aria-expanded")).toBe("false"));
+  expect(screen.queryByText("Run the database schema")).toBeNull();
+  await user.click(guide);
+  expect(screen.getByText("Run the database schema")).toBeDefined();
+});
+
 describe("Save Configuration", () => {
   it("tests, stores, and shows a toast", async () => {
     const user = await fillIn(world.fetch, {

@@ -1,7 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Card, Code, Text, Title } from "@mantine/core";
-import type { ReactNode } from "react";
+import { IconChevronDown } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+
+import { useSavedConnectionTest } from "#api/workers/worker-health.ts";
 
 import classes from "./setup-guide.module.css";
 
@@ -52,32 +55,50 @@ const setupSteps = (): Step[] => [
   },
 ];
 
+/** Folded once a worker is connected, because it is done then. */
 export function SetupGuide() {
+  const isConnected = useSavedConnectionTest()?.kind === "connected";
+  const [isToggled, setIsToggled] = useState(false);
+  const isOpen = isConnected === isToggled;
   return (
     <Card component="section" aria-labelledby="guide-title">
-      <Title order={2} id="guide-title" mb="lg">
-        {t`Setup guide`}
+      <Title order={2} id="guide-title">
+        <button
+          type="button"
+          className={classes["fold"]}
+          aria-expanded={isOpen}
+          onClick={() => setIsToggled(!isToggled)}
+        >
+          {t`Setup guide`}
+          <IconChevronDown size={18} stroke={1.7} aria-hidden />
+        </button>
       </Title>
-      <ol className={classes["steps"]}>
-        {setupSteps().map(({ title, text, here, cloudflare }) => (
-          <li className={classes["step"]} key={title}>
-            <Title order={3}>{title}</Title>
-            <Text c="dimmed" mt={2}>
-              {text}
-            </Text>
-            <dl className={classes["ways"]}>
-              <div>
-                <dt>{t`Own machine`}</dt>
-                <dd>{here}</dd>
-              </div>
-              <div>
-                <dt>Cloudflare</dt>
-                <dd>{cloudflare}</dd>
-              </div>
-            </dl>
-          </li>
-        ))}
-      </ol>
+      {isOpen && <Steps />}
     </Card>
+  );
+}
+
+function Steps() {
+  return (
+    <ol className={classes["steps"]}>
+      {setupSteps().map(({ title, text, here, cloudflare }) => (
+        <li className={classes["step"]} key={title}>
+          <Title order={3}>{title}</Title>
+          <Text c="dimmed" mt={2}>
+            {text}
+          </Text>
+          <dl className={classes["ways"]}>
+            <div>
+              <dt>{t`Own machine`}</dt>
+              <dd>{here}</dd>
+            </div>
+            <div>
+              <dt>Cloudflare</dt>
+              <dd>{cloudflare}</dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,0 +1,30 @@
+import { IconBulb } from "@tabler/icons-react";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+
+import { renderApp } from "#testing/render-app.tsx";
+
+import { HelpCard } from "./help-card.tsx";
+
+const Screen = () => (
+  <>
+    <HelpCard id="one" icon={IconBulb} title="Tips">
+      Press Enter.
+    </HelpCard>
+    <HelpCard id="two" icon={IconBulb} title="Other help">
+      Read this.
+    </HelpCard>
+  </>
+);
+const open = () => renderApp("/", { routes: [{ path: "/", Component: Screen }] });
+
+it("a help card stays closed after a reload, until its title is pressed", async () => {
+  const { user, unmount } = open();
+  await user.click(await screen.findByRole("button", { name: "Close “Tips”" }));
+  expect(screen.queryByText("Press Enter.")).toBeNull();
+  expect(screen.getByText("Read this.")).toBeDefined();
+  unmount();
+  const second = open();
+  await second.user.click(await screen.findByRole("button", { name: "Tips" }));
+  expect(screen.getByText("Press Enter.")).toBeDefined();
+});
