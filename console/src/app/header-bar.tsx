@@ -2,9 +2,10 @@ import { t } from "@lingui/core/macro";
 import { Burger } from "@mantine/core";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
-import { useSavedConnectionTest } from "#api/workers/worker-health.ts";
+import { useIsFullWorker, useSavedConnectionTest } from "#api/workers/worker-health.ts";
 import { ConnectionBadge } from "#ui/connection-badge.tsx";
 
+import { SearchIcon } from "./palette/search-button.tsx";
 import { SendInProgress } from "./send-in-progress.tsx";
 
 import classes from "./shell.module.css";
@@ -18,6 +19,7 @@ export function HeaderBar() {
   const [drawer, setDrawer] = useState<Drawer>("never opened");
   const burger = useRef<HTMLButtonElement>(null);
   const test = useSavedConnectionTest();
+  const isFull = useIsFullWorker();
   // The drawer cannot return the focus the first time, because it is only mounted once it is open.
   useEffect(() => {
     if (drawer === "closed") burger.current?.focus();
@@ -38,6 +40,7 @@ export function HeaderBar() {
           <>
             <span className={classes["product"]}>Bot Manager</span>
             <ConnectionBadge isConnected={test && test.kind === "connected"} />
+            {isFull && <SearchIcon />}
           </>
         }
       />

@@ -23,7 +23,7 @@ export interface MenuItem {
   hasPages?: true;
 }
 
-export const MENU: readonly MenuItem[] = [
+const MENU: readonly MenuItem[] = [
   { path: "/", label: () => t`Dashboard`, icon: IconLayoutDashboard },
   { path: "/bots", label: () => t`Bots`, icon: IconRobot },
   { path: "/groups", label: () => t`Groups`, icon: IconUsersGroup, hasPages: true },
@@ -52,6 +52,9 @@ export const MENU: readonly MenuItem[] = [
   },
   { path: "/settings", label: () => t`Settings`, icon: IconSettings },
 ];
+
+export const menuOf = (isFull: boolean): MenuItem[] =>
+  MENU.filter(({ needsFull }) => isFull || !needsFull);
 
 /** The title of the screen at a path, also on the pages of its records. */
 export const titleAt = (pathname: string): string =>

@@ -10,6 +10,7 @@ import { HeaderBar } from "./header-bar.tsx";
 import { Hints } from "./hints.tsx";
 import { KeyRejected } from "./key-rejected.tsx";
 import { SendInProgress } from "./send-in-progress.tsx";
+import { OverlayLayer } from "./shortcuts/overlay-layer.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useDropGuard } from "./use-drop-guard.ts";
 import { useWorkerChange } from "./use-worker-change.ts";
@@ -48,6 +49,7 @@ export function Shell() {
       <LeaveGuard />
       <Toaster />
       <Hints />
+      <OverlayLayer />
       <ScrollRestoration />
     </>
   );

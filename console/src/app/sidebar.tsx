@@ -7,7 +7,8 @@ import { hostOf } from "#api/workers/worker-address.ts";
 import { useIsFullWorker, useSavedConnectionTest } from "#api/workers/worker-health.ts";
 import { LanguageSwitch } from "#ui/language-switch.tsx";
 
-import { MENU, type MenuItem } from "./menu.ts";
+import { menuOf, type MenuItem } from "./menu.ts";
+import { SearchButton } from "./palette/search-button.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { WorkerSwitch } from "./worker-switch.tsx";
 
@@ -23,13 +24,14 @@ function currentOf({ path, hasPages }: MenuItem, pathname: string, isFull: boole
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { pathname } = useLocation();
   const isFull = useIsFullWorker();
-  const items = MENU.filter(({ needsFull }) => isFull || !needsFull);
   return (
     <div className={classes["sidebar"]}>
       <Brand />
       <WorkerSwitch />
+      {/* Beside the drawer, the top bar has one. */}
+      {isFull && !onNavigate && <SearchButton />}
       <nav className={classes["menu"]} aria-label={t`Main`}>
-        {items.map((item) => (
+        {menuOf(isFull).map((item) => (
           <Link
             key={item.path}
             to={item.path}

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Center, SegmentedControl, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 
-const SCHEMES = [
+export const SCHEMES = [
   { value: "light", label: () => t`Light`, icon: IconSun },
   { value: "dark", label: () => t`Dark`, icon: IconMoon },
   { value: "auto", label: () => t`System`, icon: IconDeviceDesktop },

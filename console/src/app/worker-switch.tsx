@@ -1,12 +1,22 @@
 import { t } from "@lingui/core/macro";
 
 import { useConnection } from "#api/workers/connection.ts";
-import { connectTo, useSavedWorkers } from "#api/workers/saved-workers.ts";
+import { connectTo, type SavedWorker, useSavedWorkers } from "#api/workers/saved-workers.ts";
 import { confirmDiscard } from "#forms/confirm-discard.ts";
 import { saveErrorNotice } from "#ui/toast/save-error-notice.ts";
 import { showToast } from "#ui/toast/toast.ts";
 
 import classes from "./sidebar.module.css";
+
+/** Asks first if something typed would be lost. */
+export const switchWorker = (worker: SavedWorker): void =>
+  confirmDiscard(() => {
+    try {
+      connectTo(worker);
+    } catch (error) {
+      showToast(saveErrorNotice(error));
+    }
+  });
 
 /** Only shown if there are several workers. A native select needs no code and works well on phones. */
 export function WorkerSwitch() {
@@ -16,14 +26,7 @@ export function WorkerSwitch() {
 
   function choose(baseUrl: string) {
     const worker = workers.find((known) => known.baseUrl === baseUrl);
-    if (!worker) return;
-    confirmDiscard(() => {
-      try {
-        connectTo(worker);
-      } catch (error) {
-        showToast(saveErrorNotice(error));
-      }
-    });
+    if (worker) switchWorker(worker);
   }
 
   return (

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { clearSubmissions } from "#api/client/send-once.ts";
 import { uploadStore } from "#api/upload-store.ts";
 import { clearOwnWorkers } from "#api/workers/capability-cache.ts";
+import { openedOverlay } from "#app/shortcuts/overlays.ts";
 import { draftStore } from "#composer/message-draft.ts";
 import { loadInputFaults } from "#language/sentences.ts";
 import { dismissToast } from "#ui/toast/toast.ts";
@@ -50,6 +51,7 @@ beforeEach(() => {
   sessionStorage.clear();
   draftStore.reload();
   uploadStore.forget();
+  openedOverlay.write(null);
   clearOwnWorkers();
   clearSubmissions();
   forgetToasts();

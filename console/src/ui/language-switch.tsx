@@ -6,7 +6,8 @@ import { isLanguage, LANGUAGES } from "#language/languages.ts";
 
 import { showToast } from "./toast/toast.ts";
 
-function choose(code: string) {
+/** The page reloads in the other language. */
+export function switchLanguage(code: string) {
   if (!isLanguage(code) || code === currentLanguage()) return;
   try {
     chooseLanguage(code);
@@ -26,7 +27,7 @@ export function LanguageSwitch() {
       size="xs"
       aria-label={t`Language`}
       value={currentLanguage()}
-      onChange={choose}
+      onChange={switchLanguage}
       data={Object.entries(LANGUAGES).map(([value, { name }]) => ({
         value,
         label: <span lang={value}>{name}</span>,

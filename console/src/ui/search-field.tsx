@@ -18,6 +18,7 @@ export function SearchField({ label, placeholder, words, className, onSearch }: 
   const { typed, setTyped, report } = useDebouncedText(words, onSearch);
   return (
     <TextInput
+      data-search
       aria-label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}

@@ -29,6 +29,7 @@ import { type Column, RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
 import { RowLink } from "#ui/table/row-link.tsx";
 import { TruncatedName } from "#ui/truncated-name.tsx";
+import { useOpenRequest } from "#ui/use-open-request.ts";
 
 import { BotDialog } from "./bot-dialog.tsx";
 import { chatLink, handleText, problemOf, shownToken } from "./bot-facts.ts";
@@ -88,6 +89,7 @@ export function BotsPage() {
   const client = useClient();
   const bots = useQuery(botsQuery(client));
   const [open, setOpen] = useState<Open>(null);
+  useOpenRequest("new", () => setOpen({ kind: "add" }));
   const canChange = useIsFullWorker();
   const close = () => setOpen(null);
   const labels = botLabels(bots.data ?? []);

@@ -22,6 +22,7 @@ import { HelpCard } from "#ui/help-card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
+import { useOpenRequest } from "#ui/use-open-request.ts";
 
 import { campaignColumns, isActive } from "./campaign-columns.tsx";
 import { VARIABLES } from "./unknown-variables.ts";
@@ -38,6 +39,7 @@ export function CampaignsPage() {
   // Loads the bots to distinguish those with the same name. If that fails, the plain names are shown.
   useQuery({ ...botsQuery(client), enabled: Boolean(campaigns.data?.length), meta: {} });
   const { toggle, isToggling, open, dialogs } = useCampaignControls();
+  useOpenRequest("new", () => open({ kind: "create" }));
 
   const { time, date, random } = VARIABLES;
   const newButton = (

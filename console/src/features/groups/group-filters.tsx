@@ -52,6 +52,7 @@ export function GroupFilters({ filter, bots, onChange, onClear }: GroupFiltersWi
       label={t`Filter groups`}
       search={
         <TextInput
+          data-search
           aria-label={t`Search groups`}
           placeholder={t`Search by name or chat ID`}
           leftSection={<IconSearch size={16} aria-hidden />}

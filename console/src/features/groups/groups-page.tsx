@@ -13,6 +13,7 @@ import { LoadFailed } from "#records/load-failed.tsx";
 import { QueryRefresh } from "#records/query-refresh.tsx";
 import { HelpCard } from "#ui/help-card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { useOpenRequest } from "#ui/use-open-request.ts";
 
 import { AddGroupDialog } from "./add-group-dialog.tsx";
 import { GroupSetsSection } from "./group-sets-section.tsx";
@@ -39,6 +40,7 @@ export function GroupsPage() {
   const hasSets = useIsFullWorker();
   const [isAdding, setIsAdding] = useState(false);
   const { data } = groups;
+  useOpenRequest("new", () => setIsAdding(true), details !== null);
   // While loading, the controls above the list already take their space.
   const hasSome = data?.length !== 0;
   const { view, setView, filter, change, clear } = useGroupsAddress();

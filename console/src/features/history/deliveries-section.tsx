@@ -120,6 +120,7 @@ export function DeliveriesSection(props: DeliveriesSectionProps) {
         <Title order={2}>{t`Deliveries`}</Title>
         <Group gap="xs" className={classes["tools"] ?? ""}>
           <TextInput
+            data-search
             aria-label={t`Search groups`}
             placeholder={t`Search by name or chat ID`}
             leftSection={<IconSearch size={16} aria-hidden />}

@@ -12,6 +12,7 @@ import { LoadFailed } from "#records/load-failed.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RefreshButton } from "#ui/refresh-button.tsx";
+import { useOpenRequest } from "#ui/use-open-request.ts";
 
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { FolderCard } from "./folder-card.tsx";
@@ -34,6 +35,7 @@ interface FolderGridProps {
 export function FolderGrid({ folders, cameFrom, onOpen, onDelete }: FolderGridProps) {
   const isFull = useIsFullWorker();
   const [editing, setEditing] = useState<EditedFolder | null>(null);
+  useOpenRequest("new", () => setEditing({ kind: "create" }));
   const filter = useImageFilter();
   const isSearching = isFull && filter.isNarrowed;
   const all = useQuery({ ...allImagesQuery(useClient()), enabled: isSearching });

@@ -26,6 +26,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { RefreshButton } from "#ui/refresh-button.tsx";
 import { type Column, RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
+import { useOpenRequest } from "#ui/use-open-request.ts";
 
 import { ButtonChips } from "./button-chips.tsx";
 import { type Editing, KeyboardDialog } from "./keyboard-dialog.tsx";
@@ -57,6 +58,15 @@ export function KeyboardsPage() {
   const [open, setOpen] = useState<Open>(null);
   const { offered, offer, dismiss } = useUpdateOffer();
   const close = () => setOpen(null);
+  useOpenRequest("new", () => setOpen({ kind: "create" }));
+  useOpenRequest(
+    "edit",
+    (id) => {
+      const keyboard = keyboards.data?.find((each) => each.id === id);
+      if (keyboard) setOpen({ kind: "edit", keyboard });
+    },
+    keyboards.isSuccess,
+  );
   const isFull = useIsFullWorker();
   const labels = keyboardLabels(keyboards.data ?? []);
   const labelOf = ({ id, name }: Keyboard) => labels.get(id) ?? name;

@@ -11,7 +11,9 @@ import classes from "./dialog.module.css";
 
 export interface DialogProps {
   isOpen: boolean;
-  title: ReactNode;
+  title?: ReactNode;
+  /** Near the top of the page, without a header: the label names it instead. */
+  barLabel?: string;
   /** Called on Escape, a click outside or the close button. The caller decides whether to close. */
   onClose: () => void;
   /** A large or wide dialog fills a phone's screen. */
@@ -28,7 +30,7 @@ const FILLS_PHONE = new Set(["large", "wide"]);
 /** The frame of every dialog. */
 export function Dialog(props: DialogProps) {
   const { isOpen, title, onClose, size = "medium", children } = props;
-  const { returnsFocus = true, isOnTop = false } = props;
+  const { returnsFocus = true, isOnTop = false, barLabel } = props;
   const isPhone = useMediaQuery("(max-width: 48em)");
   useEscapeLayer(isOpen, onClose);
   // Pages always render their dialogs. A memoized element makes a closed one free.
@@ -63,6 +65,13 @@ export function Dialog(props: DialogProps) {
       zIndex={getDefaultZIndex(isOnTop ? "popover" : "modal")}
       // The record is usually gone by the time the dialog closes, so there is nothing to fade out.
       transitionProps={{ exitDuration: 0 }}
+      {...(barLabel !== undefined && {
+        withCloseButton: false,
+        centered: false,
+        yOffset: "max(16px, 12dvh)",
+        padding: 0,
+        attributes: { content: { "aria-label": barLabel } },
+      })}
     >
       {children}
     </Modal>

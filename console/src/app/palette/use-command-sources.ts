@@ -1,0 +1,115 @@
+import { t } from "@lingui/core/macro";
+import { useMantineColorScheme } from "@mantine/core";
+import {
+  IconKeyboard,
+  IconLanguage,
+  IconMessagePlus,
+  IconPlus,
+  IconRefresh,
+  IconServer,
+} from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+
+import { useConnection } from "#api/workers/connection.ts";
+import { useSavedWorkers } from "#api/workers/saved-workers.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
+import { menuOf } from "#app/menu.ts";
+import { openOverlay } from "#app/shortcuts/overlays.ts";
+import { screenKeysText } from "#app/shortcuts/screen-keys.ts";
+import { SCHEMES } from "#app/theme-switch.tsx";
+import { switchWorker } from "#app/worker-switch.tsx";
+import { currentLanguage } from "#language/language.ts";
+import { LANGUAGES } from "#language/languages.ts";
+import { switchLanguage } from "#ui/language-switch.tsx";
+
+import { type PaletteItem, sourceOf } from "./palette-item.ts";
+
+const creations = (isFull: boolean): PaletteItem[] => [
+  { id: "message", label: t`New message`, note: "N", icon: IconMessagePlus, choose: "/messages" },
+  { id: "bot", label: t`Add Bot`, icon: IconPlus, choose: "/bots?new" },
+  ...(isFull ? [{ id: "group", label: t`Add Group`, icon: IconPlus, choose: "/groups?new" }] : []),
+  { id: "folder", label: t`New Folder`, icon: IconPlus, choose: "/images?new" },
+  { id: "keyboard", label: t`Create Keyboard`, icon: IconPlus, choose: "/keyboards?new" },
+  { id: "campaign", label: t`New Campaign`, icon: IconPlus, choose: "/autosendgame?new" },
+];
+
+function useSwitches(): PaletteItem[] {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const workers = useSavedWorkers();
+  const inUse = useConnection()?.baseUrl;
+  return [
+    ...Object.entries(LANGUAGES)
+      .filter(([code]) => code !== currentLanguage())
+      .map(([code, { name }]) => ({
+        id: `language ${code}`,
+        label: t`Switch language: ${name}`,
+        icon: IconLanguage,
+        choose: () => switchLanguage(code),
+      })),
+    ...SCHEMES.filter(({ value }) => value !== colorScheme).map(({ value, label, icon }) => {
+      const scheme = label();
+      return {
+        id: `theme ${value}`,
+        label: t`Switch theme: ${scheme}`,
+        icon,
+        choose: () => setColorScheme(value),
+      };
+    }),
+    ...workers
+      .filter(({ baseUrl }) => baseUrl !== inUse)
+      .map((worker) => {
+        const { name } = worker;
+        return {
+          id: `worker ${worker.baseUrl}`,
+          label: t`Switch worker: ${name}`,
+          icon: IconServer,
+          choose: () => switchWorker(worker),
+        };
+      }),
+  ];
+}
+
+/** The screens, and everything that the palette can do. */
+export function useCommandSources() {
+  const isFull = useIsFullWorker();
+  const queryClient = useQueryClient();
+  const isConnected = useConnection() !== null;
+  const actions: PaletteItem[] = [
+    ...(isConnected ? creations(isFull) : []),
+    {
+      id: "refresh",
+      label: t`Refresh`,
+      icon: IconRefresh,
+      choose: () => void queryClient.invalidateQueries(),
+    },
+    ...useSwitches(),
+    {
+      id: "shortcuts",
+      label: t`Keyboard shortcuts`,
+      note: "?",
+      icon: IconKeyboard,
+      choose: () => openOverlay("shortcuts"),
+    },
+  ];
+  return [
+    sourceOf({
+      kind: "screens",
+      records: menuOf(isFull),
+      idOf: ({ path }) => path,
+      textOf: ({ label }) => label(),
+      itemOf: ({ path, label, icon }) => ({
+        label: label(),
+        note: screenKeysText(path),
+        icon,
+        choose: path,
+      }),
+    }),
+    sourceOf({
+      kind: "actions",
+      records: actions,
+      idOf: ({ id }) => id,
+      textOf: ({ label }) => label,
+      itemOf: (item) => item,
+    }),
+  ];
+}

@@ -1,0 +1,23 @@
+/** Pressed after G. */
+const SCREENS: Record<string, string> = {
+  d: "/",
+  b: "/bots",
+  g: "/groups",
+  m: "/messages",
+  i: "/images",
+  k: "/keyboards",
+  c: "/autosendgame",
+  s: "/scheduled",
+  h: "/history",
+  ",": "/settings",
+};
+
+const KEYS = new Map(Object.entries(SCREENS).map(([key, path]) => [path, key.toUpperCase()]));
+
+export const screenOfKey = (key: string): string | undefined => SCREENS[key];
+
+/** `G B` for the bots. */
+export const screenKeysText = (path: string): string | undefined => {
+  const key = KEYS.get(path);
+  return key && `G ${key}`;
+};
