@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import mantinePreset from "postcss-preset-mantine";
 import { defineConfig } from "vite";
 
+import { buildServiceWorker } from "./build-service-worker.ts";
 import { messageCatalogs } from "./message-catalogs.ts";
 import { messageMacros } from "./message-macros.ts";
 import { precompress } from "./precompress.ts";
@@ -58,7 +59,14 @@ const CHUNKS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [messageMacros(), messageCatalogs(), react(), sheetsBehindOpening(), precompress()],
+  plugins: [
+    messageMacros(),
+    messageCatalogs(),
+    react(),
+    sheetsBehindOpening(),
+    buildServiceWorker(),
+    precompress(),
+  ],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: {
     outDir: "dist",

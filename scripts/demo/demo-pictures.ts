@@ -1,18 +1,9 @@
-import { crc32, deflateSync } from "node:zlib";
+import { encodePng } from "#icons/png.ts";
 
 const WIDTH = 480;
 const HEIGHT = 360;
 /** The ranges of hills, from the farthest to the nearest. */
 const RANGES = [0, 1, 2, 3];
-
-function chunk(name: string, data: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
-  const frame = Buffer.alloc(body.length + 8);
-  frame.writeUInt32BE(data.length, 0);
-  body.copy(frame, 4);
-  frame.writeUInt32BE(crc32(body), body.length + 4);
-  return frame;
-}
 
 type Color = readonly [number, number, number];
 
@@ -60,23 +51,5 @@ export function demoPicture(seed: number): Uint8Array<ArrayBuffer> {
     const glow = distance <= 0 ? 1 : 0.55 * Math.exp(-distance / 45);
     return mix(air, sunlight, glow);
   };
-  const lines = Buffer.alloc((WIDTH * 3 + 1) * HEIGHT);
-  for (let y = 0; y < HEIGHT; y += 1) {
-    for (let x = 0; x < WIDTH; x += 1) {
-      lines.set(colorAt(x, y), y * (WIDTH * 3 + 1) + 1 + x * 3);
-    }
-  }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(WIDTH, 0);
-  header.writeUInt32BE(HEIGHT, 4);
-  header.set([8, 2], 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return new Uint8Array(
-    Buffer.concat([
-      signature,
-      chunk("IHDR", header),
-      chunk("IDAT", deflateSync(lines)),
-      chunk("IEND", Buffer.alloc(0)),
-    ]),
-  );
+  return encodePng({ width: WIDTH, height: HEIGHT, kind: "rgb", colorAt });
 }

@@ -11,6 +11,7 @@ const PROJECTS = [
   "worker/tsconfig.cloudflare.json",
   "console",
   "console/tsconfig.test.json",
+  "console/service-worker",
   "simulator",
   "simulator/page",
   "e2e",

@@ -79,6 +79,37 @@ test("a change that gets no answer is reported too, and the notice stays across 
   expect(screen.getByText(LOST)).toBeDefined();
 });
 
+test("offline, the page says so at once, and loads as soon as the device is online again", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  let isDown = true;
+  const fetch: Fetch = (url, init) => (isDown ? faulty.down() : world.fetch(url, init));
+  await openScreen("/bots", "Bots", fetch);
+  const note = await screen.findByText("You're offline. Reconnecting…");
+  expect(note.closest("[role=status]")?.textContent).toContain("Your data appears once");
+  isDown = false;
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(screen.queryByText(/^You're offline/)).toBeNull());
+  expect(await screen.findByText("No bots yet")).toBeDefined();
+});
+
+test("losing the network is noticed at once, but a worker that still answers is used", async () => {
+  let isDown = false;
+  const fetch: Fetch = (url, init) => (isDown ? faulty.down() : world.fetch(url, init));
+  await openScreen("/bots", "Bots", fetch);
+  await screen.findByText("No bots yet");
+  await screen.findByRole("link", { name: "History" });
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("offline")));
+  expect(screen.queryByText(/^You're offline/)).toBeNull();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event("online")));
+  isDown = true;
+  online.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("offline")));
+  expect(await screen.findByText(/^You're offline/)).toBeDefined();
+});
+
 /** Advances the timers in small steps. */
 async function pass(seconds: number) {
   for (let halfSeconds = 0; halfSeconds < 2 * seconds; halfSeconds += 1) {

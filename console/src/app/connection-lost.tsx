@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconPlugConnectedX } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { use, useEffect, useState } from "react";
+import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 import { ApiError, isKeyRefusal } from "#api/client/api-error.ts";
@@ -11,10 +11,13 @@ import { type Connection, useConnection } from "#api/workers/connection.ts";
 import { connectionTestQuery } from "#api/workers/worker-health.ts";
 import { clockSeconds } from "#time/dates.ts";
 
+import { isServedOffline } from "./offline/service-worker-client.ts";
+import { useIsOffline } from "./offline/use-is-offline.ts";
+
 const isRejection = (error: unknown) => error instanceof ApiError && isKeyRefusal(error);
 const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0;
 
-/** Shown above every data screen once a worker that did answer stops answering. */
+/** Shown above every data screen once a worker that did answer stops answering, or if the page opened offline. */
 export function ConnectionLost() {
   const connection = useConnection();
   const isSettings = useLocation().pathname === "/settings";
@@ -72,7 +75,8 @@ function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boole
   const [wasThere, setWasThere] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const kind = test.data?.kind;
-  const isLost = wasThere && kind === "unreachable";
+  const isOffline = useIsOffline();
+  const isLost = kind === "unreachable" && (wasThere || isOffline || isServedOffline());
   const isAway = kind !== undefined && kind !== "connected";
   if (kind === "connected" && !wasThere) setWasThere(true);
 
@@ -86,6 +90,13 @@ function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boole
       });
   }, [isAway, queryClient, connection.baseUrl]);
 
+  const onNetworkChange = useEffectEvent(() => void test.refetch());
+  const wasOffline = useRef(isOffline);
+  useEffect(() => {
+    if (wasOffline.current !== isOffline) onNetworkChange();
+    wasOffline.current = isOffline;
+  }, [isOffline]);
+
   if (!isLost && wasAsked) setWasAsked(false);
   if (!isLost || isQuiet) return null;
   const time = clockSeconds(new Date(test.dataUpdatedAt));
@@ -95,13 +106,15 @@ function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boole
       color="red"
       mb="lg"
       icon={<IconPlugConnectedX size={20} aria-hidden />}
-      title={t`Connection lost`}
+      title={isOffline ? t`You're offline. Reconnecting…` : t`Connection lost`}
     >
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {wasAsked && !test.isFetching
             ? t`Still no answer at ${time}. Retrying every minute.`
-            : t`Showing data loaded earlier. Retrying every minute.`}
+            : wasThere
+              ? t`Showing data loaded earlier. Retrying every minute.`
+              : t`Your data appears once the worker answers. Retrying every minute.`}
         </Text>
         <Button
           variant="default"

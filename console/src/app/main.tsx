@@ -10,6 +10,7 @@ import { passDraftsOn } from "#composer/inherited-drafts.ts";
 import { startLanguage } from "#language/language.ts";
 
 import { fetchScreens } from "./fetch-screens.ts";
+import { keepLoadedFiles, startServiceWorker } from "./offline/service-worker-client.ts";
 import { Providers } from "./providers.tsx";
 import { routes } from "./router.tsx";
 import { allowPlainText } from "./trusted-types.ts";
@@ -43,4 +44,9 @@ startTransition(() =>
   ),
 );
 
-setTimeout(() => void fetchScreens(routes), FETCHING_AFTER_MS);
+async function prepareForOffline() {
+  startServiceWorker();
+  await fetchScreens(routes);
+  await keepLoadedFiles();
+}
+setTimeout(() => void prepareForOffline(), FETCHING_AFTER_MS);

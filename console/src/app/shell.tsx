@@ -13,6 +13,7 @@ import { SendInProgress } from "./send-in-progress.tsx";
 import { OverlayLayer } from "./shortcuts/overlay-layer.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useDropGuard } from "./use-drop-guard.ts";
+import { useThemeColor } from "./use-theme-color.ts";
 import { useWorkerChange } from "./use-worker-change.ts";
 
 import classes from "./shell.module.css";
@@ -23,6 +24,7 @@ const LARGE = "(min-width: 75em)";
 export function Shell() {
   useWorkerChange();
   useDropGuard();
+  useThemeColor();
   const isLarge = useMediaQuery(LARGE, undefined, { getInitialValueInEffect: false });
   return (
     <>

@@ -50,3 +50,16 @@ test("the console is served with a strict content security policy, and screens o
     /^text\/html/,
   );
 });
+
+test("the service worker and the manifest are never served from a cache without asking", async () => {
+  for (const [path, type] of [
+    ["/service-worker.js", /^text\/javascript/],
+    ["/manifest.webmanifest", /^application\/manifest\+json/],
+    ["/icons/192.png", /^image\/png/],
+  ] as const) {
+    const answer = await fetch(`${worker.url}${path}`);
+    expect(answer.headers.get("content-type")).toMatch(type);
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
+    expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
+  }
+});

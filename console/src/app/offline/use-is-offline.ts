@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from "react";
+
+function subscribe(listener: () => void) {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** Whether the browser says that this device has no network. A worker on the same machine may answer all the same. */
+export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, () => !navigator.onLine);
