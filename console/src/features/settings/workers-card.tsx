@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Button, Card, Text, Title } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { IconPencil, IconQrcode, IconTrash } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 
 import { useConnection } from "#api/workers/connection.ts";
 import {
@@ -24,7 +24,12 @@ import { RenameDialog } from "./rename-dialog.tsx";
 
 import classes from "./workers-card.module.css";
 
-type Open = null | { kind: "rename" | "remove"; worker: SavedWorker };
+/** Brings the code that draws the picture. */
+const PhoneDialog = lazy(async () => ({
+  default: (await import("./phone-dialog.tsx")).PhoneDialog,
+}));
+
+type Open = null | { kind: "phone" | "rename" | "remove"; worker: SavedWorker };
 
 /** Returns false, with a toast, if the browser cannot store the change. */
 function store(change: () => void): boolean {
@@ -82,6 +87,12 @@ export function WorkersCard() {
                 </Button>
               )}
               <RowAction
+                icon={IconQrcode}
+                label={t`Connect a phone`}
+                target={worker.name}
+                onClick={() => setOpen({ kind: "phone", worker })}
+              />
+              <RowAction
                 icon={IconPencil}
                 label={t`Rename`}
                 target={worker.name}
@@ -98,6 +109,11 @@ export function WorkersCard() {
           </li>
         ))}
       </ul>
+      {open?.kind === "phone" && (
+        <Suspense>
+          <PhoneDialog worker={open.worker} onClose={close} />
+        </Suspense>
+      )}
       <RenameDialog
         worker={open?.kind === "rename" ? open.worker : null}
         onRename={(worker, name) => store(() => renameWorker(worker, name))}

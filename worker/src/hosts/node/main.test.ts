@@ -56,6 +56,27 @@ test.each([true, false])("the key is printed only at a terminal (%s)", (isTTY) =
   expect(Object.fromEntries(new URLSearchParams(link.hash.slice(1)))).toEqual({ worker: url, key });
 });
 
+test.each([
+  ["a public address", "https://bots.example.com", 80, true],
+  ["this machine's own address", "http://127.0.0.1:8787", 80, false],
+  ["a narrow terminal", "https://bots.example.com", 40, false],
+])("with %s, the first start prints a QR code: %s %s %s", (_, url, columns, isShown) => {
+  const settings = readSettings(NodeSettings, {
+    API_KEY: "canary-api-key-0123456789abcdef",
+    SECRET_KEY: "canary-secret-key-0123456789abcdef",
+    DATA_DIR: pathTo("data"),
+  });
+  let printed = "";
+  const output = { isTTY: true, columns, write: (text: string) => (printed += text) };
+  announce({ url, settings, isFirstStart: true }, "en", output);
+  expect(printed.includes("▀")).toBe(isShown);
+  const widths = Array.from(
+    printed.matchAll(/\[30;107m([█▀▄ ]+)/g),
+    ([, line = ""]) => line.length,
+  );
+  expect(Math.max(0, ...widths)).toBeLessThanOrEqual(columns);
+});
+
 test("the second start keeps the key and the data, and prints no key", async () => {
   const first = await start();
   await createKeyboard(first, first.apiKey);

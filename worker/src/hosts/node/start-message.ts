@@ -4,10 +4,12 @@ import type { OperatorLanguage, OperatorText } from "#operator-language.ts";
 
 import { connectLink } from "./connect-link.ts";
 import type { RunningHost } from "./run.ts";
+import { terminalQr } from "./terminal-qr.ts";
 
 interface Output {
   write: (text: string) => unknown;
   isTTY?: boolean;
+  columns?: number;
 }
 
 const LINES = {
@@ -27,8 +29,12 @@ const LINES = {
   }),
 } satisfies Record<string, (...values: string[]) => OperatorText>;
 
+/** This machine's own address means another machine on a phone. */
+const isReachableByPhone = (url: string): boolean =>
+  !/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(new URL(url).hostname);
+
 /**
- * Prints the worker's address, and on the first start the API key. Log files and service journals may be readable by
+ * Prints the worker's address, and on the first start the API key with a link for this browser or a phone. Log files and service journals may be readable by
  * others, so without a terminal it only names the file that contains the key.
  */
 export function announce(
@@ -37,14 +43,18 @@ export function announce(
   output: Output = process.stdout,
 ): void {
   const [key = ""] = settings.API_KEY;
+  const link = connectLink(url, key);
   const file = join(settings.DATA_DIR, ".env");
   const lines = [
     LINES.running(url),
     ...(!isFirstStart
       ? [LINES.keyKept(file)]
       : output.isTTY
-        ? [LINES.key(key), LINES.link(connectLink(url, key))]
+        ? [LINES.key(key), LINES.link(link)]
         : [LINES.keyMade(file, url)]),
   ];
   output.write(lines.map((line) => `${line[language]}\n`).join(""));
+  if (isFirstStart && output.isTTY && isReachableByPhone(url)) {
+    output.write(terminalQr(link, output.columns ?? 0));
+  }
 }
