@@ -77,7 +77,7 @@ export const deletePosts = (client: Client) =>
     },
   });
 
-/** The newest version of a message, or the one in a group. It is read again whenever a form opens. */
+/** The version that most groups have, or the one in a group. It is read again whenever a form opens. */
 export const draftQuery = (client: Client, id: string, group?: string) =>
   queryOptions({
     queryKey: [...broadcastsKey(client), "draft", id, group],
@@ -134,11 +134,13 @@ async function collectUnchanged(client: Client, id: string): Promise<string[]> {
   return groups;
 }
 
-/** The content of the newest edit, which is also the draft's. */
 async function editAgain(client: Client, change: Change, groups: string[]) {
   const { keyboard } = change;
   const id = targetOf(change);
-  const draft = await client.ask(broadcastCalls.getBroadcastDraft, { params: { id } });
+  const draft = await client.ask(broadcastCalls.getBroadcastDraft, {
+    params: { id },
+    query: { version: change.id },
+  });
   const body = editFormOf({
     groups,
     message: draft.message,

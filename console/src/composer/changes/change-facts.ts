@@ -71,3 +71,16 @@ export const canRetry = (change: Change, changes: readonly Change[]): boolean =>
 /** When each edit was made, by its id. */
 export const editTimes = (changes: readonly Change[]): ReadonlyMap<string, string> =>
   new Map(changes.filter(isEdit).map(({ id, created_at }) => [id, created_at]));
+
+/** The message as first posted is version 1, its first edit version 2. */
+export const versionNumber = (id: string, edits: ReadonlyMap<string, unknown>): number => {
+  const newestFirst = [...edits.keys()];
+  return newestFirst.length - newestFirst.indexOf(id) + 1;
+};
+
+/** What started a change, if it was not the operator. */
+export function startText({ started_by }: Change): string | null {
+  if (started_by === "expiry") return t`Automatic: its time was up.`;
+  if (started_by === "next-run") return t`Automatic: the next post replaced it.`;
+  return null;
+}

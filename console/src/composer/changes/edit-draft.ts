@@ -10,18 +10,17 @@ import { contentOf } from "#composer/use-duplicate.tsx";
 import { type Checked, complete, refused } from "#forms/checked.ts";
 import { stillChosen } from "#records/keyboard-names.ts";
 
-import { isEdit } from "./change-facts.ts";
 import type { OpenChange } from "./open-change.ts";
 
 type Rows = readonly (readonly LinkButton[])[];
 
-/** The newest version of a message, or the one in a group. */
+/** The version of a message that most of its groups have, or the one in a group. */
 export const versionOf = (
   broadcast: BroadcastDetail,
   changes: readonly Change[],
   group: OpenChange["group"],
 ): BroadcastDetail | Change =>
-  changes.find((change) => (group ? change.id === group.editedBy : isEdit(change))) ?? broadcast;
+  changes.find(({ id }) => id === (group ? group.editedBy : broadcast.version_id)) ?? broadcast;
 
 export const rowsOf = ({ keyboard }: BroadcastDetail | Change): Rows =>
   keyboard?.inline_keyboard ?? [];

@@ -3,6 +3,7 @@ import { Text } from "@mantine/core";
 import type { Delivery } from "@tbm/contract/broadcasts.ts";
 
 import { historyPath } from "#api/broadcasts.ts";
+import { versionNumber } from "#composer/changes/change-facts.ts";
 import { editedText } from "#features/history/changes/change-summary.tsx";
 import { GroupLink } from "#records/group-link.tsx";
 import { groupText, reasonOf, stateText, toneOf } from "#records/posts/delivery-facts.ts";
@@ -24,7 +25,9 @@ function changeText(delivery: Delivery, edits: ReadonlyMap<string, string>): str
   }
   if (!delivery.edited_by) return null;
   const edited = edits.get(delivery.edited_by);
-  return edited === undefined ? t`Edited` : editedText(edited);
+  if (edited === undefined) return t`Edited`;
+  const version = versionNumber(delivery.edited_by, edits);
+  return `${editedText(edited)} · ${t`version ${version}`}`;
 }
 
 const DeliveryBadge = ({ delivery }: { delivery: Delivery }) => (

@@ -1,10 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { Broadcast, BroadcastDetail, ResendInput } from "@tbm/contract/broadcasts.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
 import { deliveriesQuery, historyPath, resendBroadcast } from "#api/broadcasts.ts";
+import { draftQuery } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { RecordOutline } from "#composer/record-outline.tsx";
 import { botText } from "#records/posts/broadcast-facts.ts";
@@ -80,9 +81,12 @@ export function useResend(broadcast: BroadcastDetail, state: State) {
   const { id } = broadcast;
   const navigate = useNavigate();
   const place = useBackToList();
-  const resending = useMutation(resendBroadcast(useClient()));
+  const client = useClient();
+  const resending = useMutation(resendBroadcast(client));
   const { count, groups } = useResendable(broadcast, state);
   const [isAsking, setIsAsking] = useState(false);
+  const isEdited = Boolean(broadcast.version_id);
+  const { data: edited } = useQuery({ ...draftQuery(client, id), enabled: isAsking && isEdited });
   const { label, title, text, note, confirmLabel, isHarmless } = TEXTS[state](count);
   return {
     label,
@@ -97,14 +101,14 @@ export function useResend(broadcast: BroadcastDetail, state: State) {
           <RecordOutline
             botId={broadcast.bot_id}
             botName={botText(broadcast)}
-            message={broadcast.message}
+            message={edited?.message ?? broadcast.message}
             imageUrls={broadcast.image_urls}
             rows={broadcast.keyboard?.inline_keyboard ?? []}
             groups={groups}
             count={count}
           />
         }
-        note={note}
+        note={isEdited ? t`It is sent as it was edited. ${note}` : note}
         confirmLabel={confirmLabel}
         {...(isHarmless && { confirmColor: "blue" })}
         onConfirm={async () => {

@@ -4,8 +4,8 @@ import { useSearchParams } from "react-router";
 import type { GroupPostsFilter } from "#api/group-page.ts";
 import { useBackToList } from "#ui/back-to-list.ts";
 
-export const PERIODS = ["7", "30"] as const;
-export type Period = (typeof PERIODS)[number];
+const PERIODS = ["7", "30"] as const;
+type Period = (typeof PERIODS)[number];
 
 /** The filter of a group's posts in the URL, which keeps the way back to the list. */
 export function usePostsFilter() {

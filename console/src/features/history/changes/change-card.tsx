@@ -15,6 +15,7 @@ import {
   countUnchanged,
   doneText,
   isEdit,
+  startText,
   UNCHANGED_STATES,
   type UnchangedState,
   unchangedText,
@@ -30,11 +31,14 @@ import { UnchangedGroups } from "./unchanged-groups.tsx";
 interface ChangeCardProps {
   broadcast: BroadcastDetail;
   change: Change;
+  /** The number of its version; null for a deletion. */
+  version: number | null;
   canRetry: boolean;
 }
 
 /** One edit or deletion: what it did, where it failed and why. */
-export function ChangeCard({ broadcast, change, canRetry }: ChangeCardProps) {
+export function ChangeCard({ broadcast, change, version, canRetry }: ChangeCardProps) {
+  const start = startText(change);
   const { word, tone } = changeState(change);
   const isActive = isRunning(countsOf(change));
   const titleId = useId();
@@ -48,7 +52,9 @@ export function ChangeCard({ broadcast, change, canRetry }: ChangeCardProps) {
             </Title>
             <Text size="xs" c="dimmed">
               <time dateTime={change.created_at}>{formatMoment(change.created_at)}</time>
+              {version !== null && <> · {t`version ${version}`}</>}
             </Text>
+            {start && <Text size="sm">{start}</Text>}
           </div>
           <StatusBadge tone={tone}>{word}</StatusBadge>
         </Group>
@@ -62,7 +68,7 @@ export function ChangeCard({ broadcast, change, canRetry }: ChangeCardProps) {
 type Panel = "version" | UnchangedState;
 
 /** The version of an edit and the groups without the change, one at a time, and another attempt. */
-function ChangeDetails({ broadcast, change, canRetry }: ChangeCardProps) {
+function ChangeDetails({ broadcast, change, canRetry }: Omit<ChangeCardProps, "version">) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const panelId = useId();
   const states = UNCHANGED_STATES.filter((state) => change[state] > 0);

@@ -3,7 +3,7 @@ import { Stack, Title } from "@mantine/core";
 import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
 import type { Change } from "@tbm/contract/changes.ts";
 
-import { canRetry } from "#composer/changes/change-facts.ts";
+import { canRetry, editTimes, versionNumber } from "#composer/changes/change-facts.ts";
 
 import { ChangeCard } from "./change-card.tsx";
 
@@ -16,6 +16,7 @@ interface ChangesSectionProps {
 /** Every edit and deletion of a broadcast's posts, with its progress and its result. */
 export function ChangesSection({ broadcast, changes }: ChangesSectionProps) {
   if (changes.length === 0) return null;
+  const edits = editTimes(changes);
   return (
     <section aria-label={t`Changes`}>
       <Title order={2} mb="md" mt="xl">
@@ -26,6 +27,7 @@ export function ChangesSection({ broadcast, changes }: ChangesSectionProps) {
           <ChangeCard
             broadcast={broadcast}
             change={change}
+            version={edits.has(change.id) ? versionNumber(change.id, edits) : null}
             canRetry={canRetry(change, changes) && broadcast.bot_name !== null}
             key={change.id}
           />

@@ -59,6 +59,7 @@ test("a price is edited everywhere, and the page keeps both versions", async () 
   await finishAll(world);
   const card = within(await screen.findByRole("article", { name: "Edit in 3 groups" }));
   expect(await card.findByText("3 of 3 edited")).toBeDefined();
+  expect(card.getByText(/· version 2$/)).toBeDefined();
   await user.click(card.getByRole("button", { name: "This version" }));
   expect(card.getByText("Price 120")).toBeDefined();
   const first = within(screen.getByRole("region", { name: "Message" }));
