@@ -85,7 +85,7 @@ test("a limited bot and a lost one say why, and those that may post come first",
       bot_id: "bot_b",
       bot_name: "Bob",
       standing: "limited",
-      reason: "The bot may not send pictures in this group.",
+      reason: "The bot isn't allowed to send pictures in this group.",
       cause: { code: "standing_no_photos", params: {} },
     },
     {
