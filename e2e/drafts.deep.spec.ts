@@ -14,20 +14,20 @@ test("a draft survives its tab, and each tab has its own draft", async ({
   await page.goto(`${worker.url}/messages`);
   await message(page).fill("In the first tab");
   await page.reload();
-  await expect(message(page)).toHaveValue("In the first tab");
+  await expect(message(page)).toHaveText("In the first tab");
 
   const second = await context.newPage();
   await second.goto(`${worker.url}/messages`);
-  await expect(message(second)).toHaveValue("");
+  await expect(message(second)).toHaveText("");
   await message(second).fill("In the second tab");
-  await expect(message(page)).toHaveValue("In the first tab");
+  await expect(message(page)).toHaveText("In the first tab");
   await second.close({ runBeforeUnload: true });
 
   await expect.poll(() => context.pages()).toHaveLength(1);
   const third = await context.newPage();
   await third.goto(`${worker.url}/messages`);
-  await expect(message(third)).toHaveValue("In the second tab");
-  await expect(message(page)).toHaveValue("In the first tab");
+  await expect(message(third)).toHaveText("In the second tab");
+  await expect(message(page)).toHaveText("In the first tab");
 });
 
 test("a picture from the device survives a reload and its tab, and is deleted once sent", async ({

@@ -53,7 +53,7 @@ test("the operator writes a message, sees the preview, and sends it", async ({
     expect(post.replyMarkup).toBeDefined();
   }
   await expect(page.getByText("0 of 5 selected")).toBeVisible();
-  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Message", { exact: true })).toHaveText("");
   await expect(page.getByRole("button", { name: "Add image" })).toBeVisible();
 });
 
@@ -85,7 +85,7 @@ test("a scheduled message survives a reload while it is written, and then is pen
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByText("5 of 5 selected")).toBeVisible();
-  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("See you tomorrow");
+  await expect(page.getByLabel("Message", { exact: true })).toHaveText("See you tomorrow");
   await page.getByRole("button", { name: "Schedule Message" }).click();
   await expect(toast).toContainText("Message Scheduled");
   await expect(toast).toContainText("scheduled for 2032-02-29 at 08:30");

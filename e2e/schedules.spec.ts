@@ -116,7 +116,7 @@ test("a scheduled message is viewed, edited, paused, sent now and cancelled", as
 
   await page.getByRole("button", { name: "Duplicate" }).click();
   await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible();
-  await expect(page.getByLabel("Message", { exact: true })).toHaveValue(TEXT);
+  await expect(page.getByLabel("Message", { exact: true })).toHaveText(TEXT);
   await expect(page.getByText("2 of 3 selected")).toBeVisible();
   await expect(page.getByRole("list", { name: "Chosen pictures" }).getByRole("img")).toHaveCount(1);
   await page.getByRole("tab", { name: "Send Now" }).click();

@@ -47,7 +47,7 @@ for (const [screen, width, height] of [
     await expect(sending.getByText("0 of 5 done.")).toBeInViewport({ ratio: 1 });
     await expect(page.getByText("Ready: 5 groups")).toBeHidden();
     const message = page.getByLabel("Message", { exact: true });
-    await expect(message).toHaveValue("");
+    await expect(message).toHaveText("");
     await message.fill("The next message");
     await expect(sending).toBeVisible();
     await expectAccessible(page);
@@ -72,7 +72,7 @@ test("a reload during a send shows its progress, and an empty form", async ({
 
   await page.reload();
   await expect(sending).toContainText("0 of 5 done.");
-  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Message", { exact: true })).toHaveText("");
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

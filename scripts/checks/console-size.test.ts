@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 const dist = join(import.meta.dirname, "..", "..", "console", "dist");
 
 const KB = 1024;
-const LIMITS = { firstLoad: 180 * KB, screenChunk: 40 * KB, styles: 40 * KB };
+const LIMITS = { firstLoad: 180 * KB, screenChunk: 40 * KB, editor: 90 * KB, styles: 40 * KB };
 
 const page = readFileSync(join(dist, "index.html"), "utf8");
 const assets = readdirSync(join(dist, "assets"));
@@ -30,9 +30,19 @@ test.each(["en", "th"])("the first load weighs at most 180 KB with its texts in 
   expect(sum([...initial, ...texts])).toBeLessThanOrEqual(LIMITS.firstLoad);
 });
 
+/** Loaded after the screen is shown; see docs/decisions/023. */
+const isEditor = (name: string) => name.startsWith("message-editor-");
+
+test("the editor of messages is a chunk of its own and weighs at most 90 KB", () => {
+  const editors = scripts.filter(isEditor);
+  expect(editors).toHaveLength(1);
+  expect(sum(editors)).toBeLessThanOrEqual(LIMITS.editor);
+});
+
 test("no chunk that a screen adds weighs more than 40 KB", () => {
   const heavy = scripts
-    .filter((name) => !initial.includes(name) && sizeOf(name) > LIMITS.screenChunk)
+    .filter((name) => !initial.includes(name) && !isEditor(name))
+    .filter((name) => sizeOf(name) > LIMITS.screenChunk)
     .map((name) => `${name}: ${sizeOf(name)} bytes`);
   expect(heavy).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { connectTo, forgetWorker } from "#api/workers/saved-workers.ts";
+import { textIn } from "#testing/message-editor.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { toastText } from "#testing/toast-text.ts";
 import { createTwoWorkers } from "#testing/two-workers.ts";
@@ -108,11 +109,9 @@ it("says that the draft is kept with its worker", async () => {
   expect(await toastText()).toBe(
     "Worker Changed: You switched to two.test in another tab, so this tab switched too. Your draft is kept with one.test.",
   );
-  expect(screen.getByLabelText<HTMLTextAreaElement>("Message").value).toBe("");
+  expect(textIn(screen.getByLabelText("Message"))).toBe("");
   chooseElsewhere(workers.first);
-  await waitFor(() =>
-    expect(screen.getByLabelText<HTMLTextAreaElement>("Message").value).toBe("Hello"),
-  );
+  await waitFor(() => expect(textIn(screen.getByLabelText("Message"))).toBe("Hello"));
   expect(screen.getByRole("alert").textContent).not.toContain("kept with");
 });
 

@@ -7,7 +7,8 @@ import type { ReactNode } from "react";
 
 import type { ListQuery } from "#api/client/list-query.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
-import { FormattedField } from "#composer/formatting/formatted-field.tsx";
+import { EditorField } from "#composer/editor/editor-field.tsx";
+import { MessageField } from "#composer/formatting/message-field.tsx";
 import { stillPictures } from "#composer/formatting/text-limit.ts";
 import { ImageField } from "#composer/pictures/image-field.tsx";
 import { LibraryField } from "#composer/pictures/library-field.tsx";
@@ -63,28 +64,38 @@ export function ContentFields(props: ContentFieldsProps) {
     onChange: (image) => onChange({ image }),
     onFault: onPictureFault,
   });
+  const text = {
+    label: t`Message`,
+    placeholder: t`Write your message`,
+    length: sentLength(value.message),
+    attachments: {
+      pictures: [
+        ...(value.image ? [value.image.file] : []),
+        ...stillPictures(keptPictures),
+        ...(isFull ? value.chosen : []),
+      ],
+      hasKeyboard: value.keyboardId !== null,
+      ...(isTextApart !== undefined && { isTextApart }),
+    },
+    fault: faults.message,
+    ...(onSend && { onSend }),
+  };
   return (
     <div className={classes["fields"]} {...picture.dropping}>
       {props.children}
-      <FormattedField
-        label={t`Message`}
-        placeholder={t`Write your message`}
-        value={{ text: value.message, entities: value.entities }}
-        length={sentLength(value.message)}
-        attachments={{
-          pictures: [
-            ...(value.image ? [value.image.file] : []),
-            ...stillPictures(keptPictures),
-            ...(isFull ? value.chosen : []),
-          ],
-          hasKeyboard: value.keyboardId !== null,
-          ...(isTextApart !== undefined && { isTextApart }),
-        }}
-        canFormat={isFull}
-        fault={faults.message}
-        onChange={({ text: message, entities }) => onChange({ message, entities })}
-        {...(onSend && { onSend })}
-      />
+      {isFull ? (
+        <EditorField
+          {...text}
+          value={{ text: value.message, entities: value.entities }}
+          onChange={({ text: message, entities }) => onChange({ message, entities })}
+        />
+      ) : (
+        <MessageField
+          {...text}
+          value={value.message}
+          onChange={(message) => onChange({ message })}
+        />
+      )}
       <div className={classes["pair"]}>
         {canChangePictures ? (
           <div>

@@ -1,10 +1,11 @@
 import type { World } from "@tbm/worker/testing/world/world.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
+import { replaceText, textIn } from "#testing/message-editor.ts";
 import { addBotInGroups, addKeyboard } from "#testing/messages-screen.ts";
 import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { renderApp } from "#testing/render-app.tsx";
@@ -159,7 +160,7 @@ async function editMessage(fetch: Fetch = world.fetch) {
   await user.click(await screen.findByRole("button", { name: "Edit" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Scheduled Message" }));
   await dialog.findByRole("checkbox", { name: /^Readers/ });
-  fireEvent.change(dialog.getByLabelText("Message"), { target: { value: "Good morning" } });
+  replaceText(dialog.getByLabelText("Message"), "Good morning");
   return { user, id, read, dialog };
 }
 
@@ -193,7 +194,7 @@ test.each(ENDINGS)("a message %s while it is edited is scheduled as a new one", 
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
   expect(await dialog.findByText(/^This message was sent, cancelled or deleted/)).toBeDefined();
   const button = await dialog.findByRole("button", { name: "Save as New Message" });
-  expect(dialog.getByLabelText<HTMLTextAreaElement>("Message").value).toBe("Good morning");
+  expect(textIn(dialog.getByLabelText("Message"))).toBe("Good morning");
   await user.click(button);
   await toastText("Message Scheduled");
   await isClosed();

@@ -6,6 +6,7 @@ import { expect } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { draftStore, EMPTY_DRAFT, type MessageDraft } from "#composer/message-draft.ts";
 
+import { textIn } from "./message-editor.ts";
 import { multipartFetch } from "./multipart-fetch.ts";
 import { openScreen } from "./open-screen.ts";
 
@@ -123,8 +124,12 @@ export const messagesScreen = {
     await user.click(await screen.findByRole("option", { name: option }));
   },
 
+  openOptions: (user: UserEvent) => user.click(screen.getByRole("button", { name: /^Options/ })),
+
   group: (name: string | RegExp) => screen.findByRole<HTMLInputElement>("checkbox", { name }),
-  message: () => screen.getByLabelText<HTMLTextAreaElement>("Message"),
+  message: () => screen.getByLabelText("Message"),
+  /** The text of the message. */
+  text: () => textIn(messagesScreen.message()),
   imageInput: () => screen.getByLabelText<HTMLInputElement>("Image file"),
   sendButton: () => screen.getByRole<HTMLButtonElement>("button", { name: /^Send (Now|Again)/ }),
   scheduleButton: () =>

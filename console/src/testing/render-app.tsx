@@ -15,13 +15,22 @@ interface RenderAppOptions {
   routes?: RouteObject[];
 }
 
+/** A click without coordinates goes to the end of the text. user-event knows that only of input elements. */
+function placeCaret(field: Element): void {
+  if (!field.hasAttribute("contenteditable")) return;
+  const selection = document.getSelection();
+  selection?.selectAllChildren(field);
+  selection?.collapseToEnd();
+  document.dispatchEvent(new Event("selectionchange"));
+}
+
 /** Types text without special keys in one step, because every letter would render the whole screen. */
 function createUser() {
   const user = userEvent.setup();
-  const type: typeof user.type = async (field, text, ...rest) => {
-    if (/[{[]/.test(text)) return user.type(field, text, ...rest);
+  const type: typeof user.type = async (field, text) => {
     await user.click(field);
-    return user.paste(text);
+    placeCaret(field);
+    return /[{[]/.test(text) ? user.keyboard(text) : user.paste(text);
   };
   return { ...user, type };
 }

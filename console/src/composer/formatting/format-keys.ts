@@ -1,4 +1,5 @@
 import type { Format } from "@tbm/contract/content/entities.ts";
+import type { KeyboardEvent } from "react";
 
 /** The shortcuts of Telegram Desktop. */
 const KEYS: Record<string, Format> = {
@@ -42,3 +43,18 @@ export function formatOfKeys(pressed: Pressed): Format | null {
   if (!isCommand(pressed)) return null;
   return KEYS[`${pressed.shiftKey ? "shift+" : ""}${letterOf(pressed)}`] ?? null;
 }
+
+export const isSendKeys = ({
+  key,
+  ctrlKey,
+  metaKey,
+}: Pick<Pressed, "key" | "ctrlKey" | "metaKey">) => key === "Enter" && (ctrlKey || metaKey);
+
+/** Handles Ctrl+Enter and Command+Enter in a field. */
+export const sendOnKeys =
+  (onSend: (() => void) | undefined) =>
+  (event: KeyboardEvent): void => {
+    if (!onSend || !isSendKeys(event)) return;
+    event.preventDefault();
+    onSend();
+  };

@@ -1,15 +1,10 @@
-import { t } from "@lingui/core/macro";
-import { Text, Textarea } from "@mantine/core";
-import { useMergedRef } from "@mantine/hooks";
-import { LIMITS } from "@tbm/contract/limits.ts";
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
+import { Textarea } from "@mantine/core";
+import { type ReactNode, useId } from "react";
 
-import { formatNumber } from "#lib/numbers.ts";
-
+import { sendOnKeys } from "./format-keys.ts";
 import { keepNativeUndo } from "./native-undo.ts";
-import { type Attachments, textLimitOf } from "./text-limit.ts";
-
-import classes from "./message-field.module.css";
+import { TextFoot } from "./text-foot.tsx";
+import { type Attachments, lengthFault } from "./text-limit.ts";
 
 interface MessageFieldProps {
   label: string;
@@ -21,37 +16,16 @@ interface MessageFieldProps {
   /** The pictures and buttons sent with it. */
   attachments: Attachments;
   fault?: string | undefined;
-  onChange: (value: string, event: ChangeEvent<HTMLTextAreaElement>) => void;
+  onChange: (value: string) => void;
   /** Called on Ctrl+Enter or Command+Enter. */
   onSend?: () => void;
-  inputRef?: Ref<HTMLTextAreaElement>;
-  /** Shown directly under the text. */
-  toolbar?: ReactNode;
-  /** Shown under the text instead of the note on its length. */
-  hint?: string;
-  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
-  onSelect?: (field: HTMLTextAreaElement) => void;
 }
 
-/** A text field with a counter against Telegram's limit. */
+/** A plain text field with a counter against Telegram's limit. */
 export function MessageField(props: MessageFieldProps) {
   const { label, help, placeholder, value, length, attachments, fault, onChange, onSend } = props;
-  const { inputRef, toolbar, hint, onKeyDown, onSelect } = props;
   const countId = useId();
-  const field = useMergedRef(keepNativeUndo, inputRef);
-  const { limit, note } = textLimitOf(length, attachments);
-
-  const most = LIMITS.messageLength;
-  const isTooLong = length > most;
-  const error = isTooLong ? t`A message may have at most ${most} characters.` : fault;
-
-  function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
-    onKeyDown?.(event);
-    if (!onSend || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    onSend();
-  }
-
+  const error = lengthFault(length) ?? fault;
   return (
     <div>
       <Textarea
@@ -64,25 +38,11 @@ export function MessageField(props: MessageFieldProps) {
         error={error}
         // Set on the input itself: as props, Mantine would put them on the wrapper or override them.
         attributes={{ input: { dir: "auto", ...(!error && { "aria-describedby": countId }) } }}
-        ref={field}
-        onChange={(event) => onChange(event.currentTarget.value, event)}
-        onKeyDown={sendOnShortcut}
-        onSelect={(event) => onSelect?.(event.currentTarget)}
+        ref={keepNativeUndo}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={sendOnKeys(onSend)}
       />
-      <div className={classes["foot"]}>
-        {toolbar}
-        <Text size="xs" c="dimmed" role="status" className={classes["status"] ?? ""}>
-          {hint ?? note}
-        </Text>
-        <Text
-          id={countId}
-          size="xs"
-          className={classes["count"] ?? ""}
-          c={isTooLong ? "var(--mantine-color-error)" : "dimmed"}
-        >
-          {formatNumber(length)} / {formatNumber(limit)}
-        </Text>
-      </div>
+      <TextFoot countId={countId} length={length} attachments={attachments} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { endOf, type Entity, type Format, isInsidePair } from "@tbm/contract/content/entities.ts";
+import { endOf, type Entity, isInsidePair } from "@tbm/contract/content/entities.ts";
 
 import { type FormattedText, formatsAt, tidy } from "./rich-text.ts";
 
@@ -45,26 +45,20 @@ function partsAround(entity: Entity, { start, removed, added }: Change): Entity[
 }
 
 /**
- * Carries the formats over after the text was edited as plain text. New text gets the given formats, or those
- * around it. A link grows only from inside.
+ * Carries the formats over after the text was edited as plain text. New text gets the formats around
+ * it. A link grows only from inside.
  */
-export function edit(
-  before: FormattedText,
-  text: string,
-  caret: number,
-  typed?: ReadonlySet<Format>,
-): FormattedText {
+export function edit(before: FormattedText, text: string, caret: number): FormattedText {
   const change = changeOf(before.text, text, caret);
   const { start, removed, added } = change;
   const place = { start, end: start + removed };
   const moved = before.entities.flatMap((entity) => partsAround(entity, change));
   if (added === 0) return { text, entities: tidy(text, moved) };
-  const formats = typed ?? formatsAt(before, place);
   const isAround = (entity: Entity) => entity.offset <= start && endOf(entity) >= place.end;
   const url = before.entities.find(
     (entity) => entity.type === "text_link" && isAround(entity),
   )?.url;
-  const given = [...formats].flatMap((type): Entity[] => {
+  const given = [...formatsAt(before, place)].flatMap((type): Entity[] => {
     const entity = { type, offset: start, length: added };
     if (type !== "text_link") return [entity];
     return url === undefined ? [] : [{ ...entity, url }];

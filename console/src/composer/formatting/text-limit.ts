@@ -39,3 +39,9 @@ export function textLimitOf(
     : t`Text over ${most} characters is sent separately, after the ${plural(count, { one: "picture", other: "pictures" })}.`;
   return { limit: LIMITS.messageLength, note };
 }
+
+/** Why a text of this length is refused; undefined if it is not. */
+export function lengthFault(length: number): string | undefined {
+  const most = LIMITS.messageLength;
+  return length > most ? t`A message may have at most ${most} characters.` : undefined;
+}

@@ -23,7 +23,7 @@ test("a sent message is copied into the composer with its bot and groups", async
   await user.click(await duplicate());
   expect(await screen.findByRole("heading", { name: "Messages" })).toBeDefined();
   expect(await screen.findByRole("button", { name: "Send Now to 3 groups" })).toBeDefined();
-  expect(messagesScreen.message().value).toBe("Hello");
+  expect(messagesScreen.text()).toBe("Hello");
 });
 
 test("a draft is only replaced after a confirmation", async () => {
@@ -37,7 +37,7 @@ test("a draft is only replaced after a confirmation", async () => {
   const again = within(await screen.findByRole("dialog", { name: "Replace Draft" }));
   await user.click(again.getByRole("button", { name: "Replace" }));
   expect(await screen.findByRole("button", { name: "Send Now to 3 groups" })).toBeDefined();
-  expect(messagesScreen.message().value).toBe("Hello");
+  expect(messagesScreen.text()).toBe("Hello");
 });
 
 test("a failure leaves the draft unchanged", async () => {

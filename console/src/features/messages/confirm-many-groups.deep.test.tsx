@@ -54,7 +54,7 @@ test.each([
     expect(question.getByText(words)).toBeDefined();
     await user.click(question.getByRole("button", { name: "Cancel" }));
     expect(sends).toBe(0);
-    expect(on.message().value).toBe("Hello");
+    expect(on.text()).toBe("Hello");
     await press(user);
     const again = within(await screen.findByRole("dialog", title));
     await user.click(again.getByRole("button", { name: "Send" }));

@@ -1,9 +1,10 @@
 import type { World } from "@tbm/worker/testing/world/world.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { draftStore, type MessageDraft } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
+import { pasteInto, selectText } from "#testing/message-editor.ts";
 import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -24,11 +25,7 @@ const tool = (name: string) => screen.getByRole("button", { name });
 const isPressed = (name: string) => tool(name).getAttribute("aria-pressed") === "true";
 const entities = () => draftStore.read(world.baseUrl).entities;
 
-function select(start: number, end: number) {
-  on.message().focus();
-  on.message().setSelectionRange(start, end);
-  fireEvent.select(on.message());
-}
+const select = (start: number, end: number) => selectText(on.message(), start, end);
 
 test("text formatted by shortcut is shown, sent and pinned as members see it", async () => {
   const user = await openDraft();
@@ -75,7 +72,7 @@ test("a format switched on without a selection applies to the next text", async 
   const user = await openDraft();
   await user.type(on.message(), "a ");
   await user.keyboard("{Control>}u{/Control}b c{Control>}u{/Control} d");
-  expect(on.message().value).toBe("a b c d");
+  expect(on.text()).toBe("a b c d");
   expect(entities()).toEqual([{ type: "underline", offset: 2, length: 3 }]);
 });
 
@@ -114,7 +111,7 @@ test("the toolbar is one tab stop with arrow keys", async () => {
   await user.keyboard("{ArrowRight}");
   expect(document.activeElement).toBe(tool("Italic"));
   await user.keyboard("{End}");
-  expect(document.activeElement).toBe(tool("Quote"));
+  expect(document.activeElement).toBe(tool("Emoji"));
   await user.tab();
   expect(document.activeElement?.closest("[role=toolbar]")).toBeNull();
 });
@@ -139,4 +136,56 @@ test("Ctrl+Z undoes a format, and Ctrl+Y redoes it", async () => {
   expect(entities()).toEqual([]);
   await user.keyboard("{Control>}y{/Control}");
   expect(entities()).toEqual([{ type: "bold", offset: 0, length: 3 }]);
+});
+
+test("Markdown becomes formats while it is typed, and Backspace brings it back", async () => {
+  const user = await openDraft();
+  await user.click(on.message());
+  // Not `type`, which pastes texts like this one.
+  await user.keyboard("**Big** ~~old~~ ||hush|| `X1` _now_ snake_case_name ");
+  expect(on.text()).toBe("Big old hush X1 now snake_case_name ");
+  expect(entities().map(({ type }) => type)).toEqual([
+    "bold",
+    "strikethrough",
+    "spoiler",
+    "code",
+    "italic",
+  ]);
+  await user.keyboard("[[shop](shop.example)");
+  expect(on.preview().getByRole("link", { name: "shop" }).getAttribute("href")).toBe(
+    "https://shop.example",
+  );
+  await user.keyboard("{Backspace}");
+  expect(on.text()).toMatch(/\[shop\]\(shop\.example\)?$/);
+  expect(entities().some(({ type }) => type === "text_link")).toBe(false);
+});
+
+test("> starts a quote, and Enter in its empty line ends it", async () => {
+  const user = await openDraft();
+  await user.type(on.message(), "> said{Enter}{Enter}answer");
+  expect(on.text()).toBe("said\nanswer");
+  expect(entities()).toEqual([{ type: "blockquote", offset: 0, length: 4 }]);
+});
+
+test("text pasted from a page keeps its formats, and plain text stays plain", async () => {
+  await openDraft({ message: "ab" });
+  select(1, 1);
+  pasteInto(on.message(), { "text/html": "<p>See <b>all</b></p>", "text/plain": "See all" });
+  expect(on.text()).toBe("aSee allb");
+  expect(entities()).toEqual([{ type: "bold", offset: 5, length: 3 }]);
+  select(0, 9);
+  pasteInto(on.message(), { "text/plain": "one\r\n**two**" });
+  expect(on.text()).toBe("one\n**two**");
+  expect(entities()).toEqual([]);
+});
+
+test("an emoji is put where the caret is", async () => {
+  const user = await openDraft({ message: "ab" });
+  select(1, 1);
+  await user.click(tool("Emoji"));
+  await user.click(await screen.findByRole("button", { name: "Hearts and signs" }));
+  await user.click(await screen.findByRole("button", { name: "🔥" }));
+  await waitFor(() => expect(on.text()).toBe("a🔥b"));
+  expect(screen.getByText("4 / 4,096")).toBeDefined();
+  expect(document.activeElement).toBe(on.message());
 });

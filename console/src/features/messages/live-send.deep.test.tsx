@@ -46,7 +46,7 @@ test("while the answer is pending, the send is followed and can be stopped", asy
   const closing = await screen.findByRole("region", { name: "Just sent" });
   expect(within(closing).getByRole("status").textContent).toBe("3 cancelled · see History");
   await world.elapse(2000);
-  await waitFor(() => expect(on.message().value).toBe(` ${text} `));
+  await waitFor(() => expect(on.text()).toBe(` ${text} `));
   expect(await toastText()).toBe("Sending Stopped: 3 messages were not sent");
   expect(draftStore.read(world.baseUrl).handedOver).toBeNull();
 });
@@ -55,7 +55,7 @@ test("while a message is being sent, the next one is written and sent", async ()
   delaySending(world);
   const user = await on.send(world.fetch);
   await on.runningSends();
-  await waitFor(() => expect(on.message().value).toBe(""));
+  await waitFor(() => expect(on.text()).toBe(""));
   await user.type(on.message(), "The next");
   await user.click(await on.group(/^Readers/));
   await user.click(screen.getByRole("button", { name: "Send Now to 1 group" }));
@@ -65,14 +65,14 @@ test("while a message is being sent, the next one is written and sent", async ()
   await user.type(on.message(), "A third");
   await world.elapse(26_000);
   await waitFor(async () => expect(await toastText("Messages Queued")).toBeDefined());
-  expect(on.message().value).toBe("A third");
+  expect(on.text()).toBe("A third");
 });
 
 test("after a stop, a newly written draft stays", async () => {
   delaySending(world);
   const user = await on.send(world.fetch);
   const sending = await on.runningSends();
-  await waitFor(() => expect(on.message().value).toBe(""));
+  await waitFor(() => expect(on.text()).toBe(""));
   await user.type(on.message(), "The next");
   await user.click(sending.getByRole("button", { name: "Stop" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Stop Sending" }));

@@ -1,10 +1,11 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
 import { picture } from "#testing/images-screen.ts";
+import { replaceText } from "#testing/message-editor.ts";
 import {
   addBotInGroups,
   addKeyboard,
@@ -49,7 +50,7 @@ test("the operator chooses bot, groups and keyboard, and the members see it", as
   expect(seen).toHaveLength(2);
   expect(seen[0]).toMatchObject({ text: "Hello", hasKeyboard: true });
 
-  await waitFor(() => expect(on.message().value).toBe(""));
+  await waitFor(() => expect(on.text()).toBe(""));
   expect(screen.getByText("0", { selector: "b" })).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Keyboard" }).value).toBe(
     "No keyboard",
@@ -172,8 +173,7 @@ test("an image of more than 10 MB is refused, and one can be removed", async () 
 
 test("the counter follows Telegram's limits, and a long text follows its picture", async () => {
   const user = await on.open(world.fetch);
-  const write = (length: number) =>
-    fireEvent.change(on.message(), { target: { value: "x".repeat(length) } });
+  const write = (length: number) => replaceText(on.message(), "x".repeat(length));
   write(1025);
   expect(screen.getByText("1,025 / 4,096")).toBeDefined();
   await user.upload(on.imageInput(), picture("promo.png"));

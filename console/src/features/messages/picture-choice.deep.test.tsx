@@ -19,7 +19,9 @@ eachWorld((made) => {
 const REFUSAL = "“photo.png” is not a JPEG, PNG, GIF or WebP image.";
 const notes = () => new File(["Buy milk"], "photo.png", { type: "image/png" });
 const dropped = (...files: File[]) => ({ dataTransfer: { files, types: ["Files"] } });
-const pasted = (types: string[], ...files: File[]) => ({ clipboardData: { files, types } });
+const pasted = (types: string[], ...files: File[]) => ({
+  clipboardData: { files, types, getData: () => "" },
+});
 
 test("a file that is not a picture is refused at its field when it is chosen", async () => {
   const user = await on.open(world.fetch);

@@ -61,7 +61,7 @@ test("a message is scheduled with image, keyboard and repeat, in the browser's t
     scheduled_time: new Date(2026, 10, 16, 8, 5).toISOString(),
   });
   expect(kept.image_url).toContain("/api/files/");
-  await waitFor(() => expect(on.message().value).toBe(""));
+  await waitFor(() => expect(on.text()).toBe(""));
   expect(draftStore.read(world.baseUrl)).toEqual({
     ...EMPTY_DRAFT,
     mode: "schedule",
@@ -83,7 +83,7 @@ test("a past time is refused in the worker's words, and the draft stays", async 
   const user = await draft.open({ ...planned, date: "2026-11-14" }, plain);
   await user.click(on.scheduleButton());
   expect(await toastText()).toMatch(/^Scheduling Failed: 2026-11-14 08:00 has passed/);
-  expect(on.message().value).toBe("Hello");
+  expect(on.text()).toBe("Hello");
   expect(screen.getByLabelText<HTMLInputElement>("Date").value).toBe("14 Nov 2026");
 });
 
@@ -114,7 +114,7 @@ test.each([
   const user = await draft.open({}, sendingMeets(fault));
   await user.click(on.sendButton());
   expect(await toastText()).toBe(`Send Failed: ${words}`);
-  expect(on.message().value).toBe("Hello");
+  expect(on.text()).toBe("Hello");
   expect((await on.group(/^Readers/)).checked).toBe(true);
   await waitFor(() => expect(on.sendButton().disabled).toBe(false));
 });
@@ -143,7 +143,7 @@ test.each([
     await user.click(on.sendButton());
     expect(await toastText()).toBe(words);
     expect(toastColor()).toContain("orange");
-    await waitFor(() => expect(on.message().value).toBe(""));
+    await waitFor(() => expect(on.text()).toBe(""));
   },
 );
 
@@ -167,7 +167,7 @@ test.each([
   const user = await draft.open(change);
   await waitFor(() => expect(button().disabled).toBe(false));
   await user.click(button());
-  await waitFor(() => expect(on.message().value).toBe(""));
+  await waitFor(() => expect(on.text()).toBe(""));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
 });
 
@@ -189,7 +189,7 @@ test("while a message is being sent the focus can move elsewhere, and stays ther
   const link = screen.getByRole("link", { name: "Keyboards" });
   link.focus();
   release();
-  await waitFor(() => expect(on.message().value).toBe(""));
+  await waitFor(() => expect(on.text()).toBe(""));
   expect(document.activeElement).toBe(link);
 });
 
@@ -204,7 +204,7 @@ test("a message accepted while another screen is open is gone on return", async 
   expect(screen.getByText(/^Sending to 2 groups/)).toBeDefined();
   release();
   expect(await toastText()).toBe("Messages Sent: Successfully sent 2 messages");
-  await waitFor(() => expect(on.message().value).toBe(""));
+  await waitFor(() => expect(on.text()).toBe(""));
   expect(seenBy(world)).toHaveLength(2);
 });
 

@@ -75,7 +75,7 @@ test("after a reload during a send, the message is no longer a draft and is foll
     /^\/history\/brd_/,
   );
   expect((await on.runningSends()).getByText(/^0 of 3 done\. /)).toBeDefined();
-  expect(on.message().value).toBe("");
+  expect(on.text()).toBe("");
   expect(screen.queryByText(NOTE)).toBeNull();
 });
 
@@ -84,7 +84,7 @@ test("after a reload, a message that the worker never got is still there", async
   await on.reload(world.fetch);
   const alert = (await screen.findByText(NOTE)).closest<HTMLElement>("[role=alert]");
   expect(alert && within(alert).getByRole("link").getAttribute("href")).toBe("/history");
-  expect(on.message().value).toBe(` ${text} `);
+  expect(on.text()).toBe(` ${text} `);
   expect(screen.queryByRole("region", { name: "Being sent" })).toBeNull();
 });
 
@@ -113,7 +113,7 @@ test("with a worker without history, none is requested or linked", async () => {
   await on.send(withFault(plain, "POST /api/send/now", delayAnswers(plain).fetch));
   await on.reload(plain);
   await waitFor(() => expect(on.sendButton().disabled).toBe(false));
-  expect(on.message().value).toBe(` ${text} `);
+  expect(on.text()).toBe(` ${text} `);
   const alert = (await screen.findByText(NOTE)).closest<HTMLElement>("[role=alert]");
   expect(alert && within(alert).queryByRole("link")).toBeNull();
   expect(screen.queryByRole("region", { name: "Being sent" })).toBeNull();

@@ -115,7 +115,7 @@ test("a send that the history shows is not reported as failed if its answer is l
   const lost: Fetch = async (url, init) => {
     await advanceClockOnSend(world)(url, init);
     // The composer is empty as soon as the history shows the message.
-    await waitFor(() => expect(on.message().value).toBe(""));
+    await waitFor(() => expect(on.text()).toBe(""));
     return faulty.down();
   };
   const user = await openWithHistory(sendingMeets(lost), false);

@@ -26,7 +26,7 @@ test("a cancelled message is copied into the composer with everything but its da
   const user = await on.open(world.fetch);
   await on.press(user, "Duplicate Hello");
   await screen.findByRole("heading", { name: "Messages", level: 1 });
-  await waitFor(() => expect(composer.message().value).toBe("Hello"));
+  await waitFor(() => expect(composer.text()).toBe("Hello"));
   expect((await composer.group(/^Readers/)).checked).toBe(true);
   const pictures = within(screen.getByRole("list", { name: "Chosen pictures" }));
   expect(pictures.getByRole("img").getAttribute("alt")).toBe("own.png");

@@ -7,6 +7,7 @@ import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
 import { imagesScreen, picture } from "#testing/images-screen.ts";
+import { replaceText, selectText } from "#testing/message-editor.ts";
 import { addKeyboard, messagesScreen, stubObjectUrls } from "#testing/messages-screen.ts";
 import { prepareSchedules, schedulesScreen as on } from "#testing/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
@@ -22,8 +23,11 @@ eachWorld(async (made) => {
   held = stubObjectUrls();
 });
 
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => {
+  const field = screen.getByLabelText(label);
+  if (label === "Message") replaceText(field, value);
+  else fireEvent.change(field, { target: { value } });
+};
 
 async function edit(user: UserEvent, message: string) {
   await on.press(user, `Edit ${message}`);
@@ -176,7 +180,7 @@ test("an incomplete form is refused here, and a worker's refusal leaves the form
   });
   await save(user);
   expect(document.activeElement).toBe(screen.getByLabelText("Date"));
-  expect(messagesScreen.message().value).toBe("Changed");
+  expect(messagesScreen.text()).toBe("Changed");
   // The refusal of the previous date does not block saving.
   type("Date", "2030-03-01");
   await save(user);
@@ -187,10 +191,7 @@ test("a link is added to the text without saving the form", async () => {
   const id = await plan.schedule("our shop");
   const user = await on.open(world.fetch);
   await edit(user, "our shop");
-  const field = messagesScreen.message();
-  field.focus();
-  field.setSelectionRange(4, 8);
-  fireEvent.select(field);
+  selectText(messagesScreen.message(), 4, 8);
   await user.keyboard("{Control>}k{/Control}");
   await user.type(await screen.findByRole("textbox", { name: "URL" }), "example.com{Enter}");
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Add Link" })).toBeNull());

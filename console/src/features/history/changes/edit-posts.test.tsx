@@ -6,6 +6,7 @@ import { DEFAULT_ASK_FROM, saveAskFrom } from "#composer/ask-from.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
 import { picture } from "#testing/images-screen.ts";
+import { textIn } from "#testing/message-editor.ts";
 import { addBotInGroups, addKeyboard } from "#testing/messages-screen.ts";
 import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { finishAll, visibleTexts } from "#testing/posted-messages.ts";
@@ -26,11 +27,11 @@ type User = Awaited<ReturnType<typeof open>>["user"];
 async function openEditor(user: User, title = "Edit Posts") {
   if (title === "Edit Posts") await chooseFromMenu(user, "Edit posts…");
   const dialog = within(await screen.findByRole("dialog", { name: title }));
-  const message = await dialog.findByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
+  const message = await dialog.findByRole("textbox", { name: "Message" });
   return { dialog, message, save: () => dialog.getByRole("button", { name: "Save Changes" }) };
 }
 
-async function rewrite(user: User, message: HTMLTextAreaElement, text: string) {
+async function rewrite(user: User, message: HTMLElement, text: string) {
   await user.clear(message);
   await user.type(message, text);
 }
@@ -46,7 +47,7 @@ test("a price is edited everywhere, and the page keeps both versions", async () 
   const id = await sending.send("Price 100");
   const { user } = await open(id);
   const { dialog, message, save } = await openEditor(user);
-  expect(message.value).toBe("Price 100");
+  expect(textIn(message)).toBe("Price 100");
   expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Bot" }).value).toBe("Shop");
   expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Groups" }).value).toBe("3 groups");
   expect(dialog.queryByRole("switch", { name: "Pin after sending" })).toBeNull();
@@ -163,7 +164,7 @@ test("editing one group starts with the version that this group has", async () =
   for (const button of buttons) {
     await user.click(button);
     const { dialog, message } = await openEditor(user, "Edit Post");
-    texts.push(message.value);
+    texts.push(textIn(message));
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   }

@@ -14,6 +14,8 @@ import {
 import type { Format } from "@tbm/contract/content/entities.ts";
 import { type KeyboardEvent, useState } from "react";
 
+import { EmojiButton } from "./emoji-button.tsx";
+
 import classes from "./format-toolbar.module.css";
 
 interface Tool {
@@ -39,11 +41,13 @@ const TOOLS: readonly Tool[] = [
   { format: "blockquote", label: () => t`Quote`, keys: "Ctrl+Shift+.", icon: IconBlockquote },
 ];
 
+const LAST = TOOLS.length;
+
 const STEPS: Record<string, (index: number) => number> = {
-  ArrowRight: (index) => (index + 1) % TOOLS.length,
-  ArrowLeft: (index) => (index + TOOLS.length - 1) % TOOLS.length,
+  ArrowRight: (index) => (index === LAST ? 0 : index + 1),
+  ArrowLeft: (index) => (index === 0 ? LAST : index - 1),
   Home: () => 0,
-  End: () => TOOLS.length - 1,
+  End: () => LAST,
 };
 
 interface FormatToolbarProps {
@@ -51,15 +55,20 @@ interface FormatToolbarProps {
   /** A link needs text. */
   canLink: boolean;
   onPress: (format: Format) => void;
+  /** Called with an emoji. */
+  onInsert: (text: string) => void;
+  onClose: () => void;
 }
 
 /** The toolbar is one tab stop. The arrow keys move between its buttons. */
-export function FormatToolbar({ active, canLink, onPress }: FormatToolbarProps) {
+export function FormatToolbar({ active, canLink, onPress, ...emoji }: FormatToolbarProps) {
   const [current, setCurrent] = useState(0);
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const next = STEPS[event.key]?.(current);
-    if (next === undefined) return;
+    // Keys in the list of emoji arrive here too, though it is elsewhere on the page.
+    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (next === undefined || !isOwn) return;
     event.preventDefault();
     setCurrent(next);
     event.currentTarget.querySelectorAll("button")[next]?.focus();
@@ -98,6 +107,11 @@ export function FormatToolbar({ active, canLink, onPress }: FormatToolbarProps) 
           </ActionIcon>
         );
       })}
+      <EmojiButton
+        {...emoji}
+        tabIndex={current === LAST ? 0 : -1}
+        onFocus={() => setCurrent(LAST)}
+      />
     </div>
   );
 }

@@ -2,13 +2,12 @@ import { t } from "@lingui/core/macro";
 import { Button, TextInput } from "@mantine/core";
 import { linkFault } from "@tbm/contract/content/links.ts";
 
+import { completeLink } from "#composer/formatting/complete-link.ts";
 import { complete, refused } from "#forms/checked.ts";
 import { faultText } from "#forms/fault-text.ts";
 import type { Editor } from "#forms/record-dialog.tsx";
 import { RecordForm } from "#forms/record-form.tsx";
 import { useDraft } from "#forms/use-draft.ts";
-
-import { completeLink } from "./complete-link.ts";
 
 interface LinkFormProps {
   /** Saving null removes the link. */
