@@ -84,6 +84,7 @@ test("a message is formatted, previewed, sent with pictures of the library, and 
   await library.getByRole("button", { name: "promo-1.png" }).click();
   await expectAccessibleAtBothWidths(page);
   await library.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Options" }).click();
   await page.getByRole("switch", { name: "Protect from forwarding and saving" }).check();
   await page.getByRole("switch", { name: "Pin after sending" }).check();
   await expectAccessibleAtBothWidths(page);

@@ -41,6 +41,7 @@ test("the operator changes a button, and the posts in all groups get it", async 
   await page.goto(`${worker.url}/messages`);
   await writeToAll(page, "New arrivals");
   await choose(page, "Keyboard", "Links");
+  await page.getByRole("button", { name: "Options" }).click();
   await choose(page, "Delete after", "24 hours");
   await page.getByRole("button", { name: "Send Now to 2 groups" }).click();
   await expect(page.getByRole("alert")).toContainText("Messages Sent");

@@ -96,7 +96,7 @@ export function ContentFields(props: ContentFieldsProps) {
           onChange={(message) => onChange({ message })}
         />
       )}
-      <div className={classes["pair"]}>
+      <div className={classes["extras"]}>
         {canChangePictures ? (
           <div>
             <ImageField
@@ -126,16 +126,16 @@ export function ContentFields(props: ContentFieldsProps) {
           value={value.keyboardId}
           onChange={(keyboardId) => onChange({ keyboardId })}
         />
+        {isFull && (
+          <MessageOptionFields
+            options={value.options}
+            {...(props.options && { names: props.options })}
+            lifetime={value.lifetime}
+            repeat={props.repeat}
+            onChange={onChange}
+          />
+        )}
       </div>
-      {isFull && (
-        <MessageOptionFields
-          options={value.options}
-          {...(props.options && { names: props.options })}
-          lifetime={value.lifetime}
-          repeat={props.repeat}
-          onChange={onChange}
-        />
-      )}
     </div>
   );
 }

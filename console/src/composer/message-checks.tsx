@@ -17,6 +17,8 @@ interface MessageChecksProps {
   check: MessageCheck;
   /** What is still missing; null if nothing is. */
   lack: string | null;
+  /** What to do before it can be checked; null if nothing, or if the fields say enough. */
+  missing?: string | null;
   /** Why an intended picture is missing; null if none is. */
   absentPicture?: string | null;
   /** The bot's groups. */
@@ -30,13 +32,19 @@ export function MessageChecks(props: MessageChecksProps) {
 }
 
 function OfferedChecks(props: MessageChecksProps) {
-  const { written, check, lack, absentPicture = null, groups, onDeselect } = props;
+  const { written, check, lack, missing = null, absentPicture = null, groups, onDeselect } = props;
   const test = useMutation(sendTest(useClient()));
   const content = useOutgoing(written);
   const { botId } = written;
   const isReady = isComplete({ ...written, groups: ["any"] }) && !isTooLong(written);
   return (
-    <PreflightPanel {...check} count={written.groups.length} lack={lack} onDeselect={onDeselect}>
+    <PreflightPanel
+      {...check}
+      count={written.groups.length}
+      lack={lack}
+      missing={missing}
+      onDeselect={onDeselect}
+    >
       <TestSend
         botId={botId}
         groups={groups}

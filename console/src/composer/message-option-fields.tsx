@@ -1,10 +1,17 @@
 import { t } from "@lingui/core/macro";
-import { Input, SimpleGrid, Stack, Switch } from "@mantine/core";
+import { Button, Input, SimpleGrid, Stack, Switch } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
 import type { Lifetime } from "@tbm/contract/content/message-lifetime.ts";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { Repeat } from "@tbm/contract/messages.ts";
+import { useEffect, useId, useRef, useState } from "react";
+
+import { lifetimeText } from "#records/lifetime-text.ts";
+import { optionsText } from "#records/options-text.ts";
 
 import { DeleteAfterSelect, DeletePreviousSwitch } from "./lifetime-fields.tsx";
+
+import classes from "./message-fields.module.css";
 
 const LABELS: Record<keyof MessageOptions, () => string> = {
   silent: () => t`Send silently`,
@@ -28,11 +35,56 @@ interface MessageOptionFieldsProps {
   onChange: (change: { options?: MessageOptions; lifetime?: Lifetime }) => void;
 }
 
+/** The lifetime as far as it applies. */
+const lifetimeOf = ({ lifetime, repeat }: MessageOptionFieldsProps): Partial<Lifetime> =>
+  repeat ? { ...lifetime, deletePrevious: repeat !== "none" && lifetime.deletePrevious } : {};
+
+/** A button that says what is set, and below it the options. Open from the start if one is set. */
 export function MessageOptionFields(props: MessageOptionFieldsProps) {
+  const id = useId();
+  const set = [optionsText(props.options), lifetimeText(lifetimeOf(props))].filter(Boolean);
+  const [isOpen, setIsOpen] = useState(set.length > 0);
+  const [isOpened, setIsOpened] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which an effect must not return.
+    if (isOpened) panel.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpened]);
+
+  return (
+    <>
+      <Input.Wrapper label={t`Options`} labelElement="div" labelProps={{ id: `${id}-label` }}>
+        <Button
+          id={`${id}-button`}
+          variant="default"
+          fullWidth
+          justify="space-between"
+          className={classes["options"] ?? ""}
+          aria-labelledby={`${id}-label ${id}-button`}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-panel`}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          onClick={() => {
+            setIsOpen(!isOpen);
+            setIsOpened(!isOpen);
+          }}
+        >
+          {set.join(" · ") || t`None`}
+        </Button>
+      </Input.Wrapper>
+      <div ref={panel} id={`${id}-panel`} hidden={!isOpen} className={classes["panel"]}>
+        <Options {...props} />
+      </div>
+    </>
+  );
+}
+
+function Options(props: MessageOptionFieldsProps) {
   const { options, names = NAMES, lifetime, repeat, onChange } = props;
   return (
-    <Input.Wrapper label={t`Options`} labelElement="div">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt={6}>
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
         {names.map((name) => (
           <Switch
             key={name}
@@ -61,6 +113,6 @@ export function MessageOptionFields(props: MessageOptionFieldsProps) {
           )}
         </Stack>
       )}
-    </Input.Wrapper>
+    </>
   );
 }

@@ -30,7 +30,14 @@ export const missingFieldsOf = ({ botId, groups, message }: Written) => ({
   ...(sentLength(message) === 0 && { message: t`Enter a message.` }),
 });
 
-/** The same for a scheduled message. */
+/** What to do next before a message can be sent, in short; null if nothing. It follows "Not ready: ". */
+export function missingTextOf({ botId, groups, message }: Written): string | null {
+  if (botId === null) return t`choose a bot`;
+  if (groups.length === 0) return t`select at least one group`;
+  return sentLength(message) === 0 ? t`write your message` : null;
+}
+
+/** What is missing before it can be scheduled, by field. */
 export const missingPlanFieldsOf = ({ date, time, ...written }: Planned) => ({
   ...missingFieldsOf(written),
   ...(date === "" && { date: t`Choose a date.` }),

@@ -1,6 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
 import { Button, Group, Text } from "@mantine/core";
-import { IconAlertTriangle, IconChevronDown, IconCircleCheck } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconChevronDown,
+  IconCircleCheck,
+  IconCircleDashed,
+} from "@tabler/icons-react";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Preflight } from "@tbm/contract/preflight.ts";
 import { type ReactNode, useId, useState } from "react";
@@ -9,6 +14,7 @@ import {
   excessHeadline,
   headlineOf,
   isBlocked,
+  notReadyText,
   unreachableText,
   withoutTimeFault,
 } from "./preflight-texts.ts";
@@ -23,6 +29,8 @@ interface PreflightPanelProps {
   count: number;
   /** What is still missing; null if nothing is. The fields say it in full. */
   lack?: string | null;
+  /** What to do before there is a preflight; null if nothing. */
+  missing?: string | null;
   onDeselect: (groupIds: readonly string[]) => void;
   /** Shown beside the result. */
   children: ReactNode;
@@ -30,7 +38,7 @@ interface PreflightPanelProps {
 
 /** What will happen to the message. Screen readers announce only what changes. */
 export function PreflightPanel(props: PreflightPanelProps) {
-  const { isStale, count, lack = null, onDeselect, children } = props;
+  const { isStale, count, lack = null, missing = null, onDeselect, children } = props;
   const isExcess = count > LIMITS.groupsPerMessage;
   const preflight = isExcess ? null : props.preflight;
   return (
@@ -43,7 +51,10 @@ export function PreflightPanel(props: PreflightPanelProps) {
           data-stale={(preflight && isStale) || undefined}
         >
           {isExcess && <Headline text={excessHeadline()} tone="blocking" />}
-          {preflight && (
+          {!isExcess && missing !== null && (
+            <Headline text={notReadyText(missing)} tone="missing" />
+          )}
+          {preflight && missing === null && (
             <Verdict
               preflight={lack === null ? preflight : withoutTimeFault(preflight)}
               lack={lack}
@@ -59,12 +70,18 @@ export function PreflightPanel(props: PreflightPanelProps) {
   );
 }
 
-function Headline({ text, tone }: { text: string; tone: "fine" | "warning" | "blocking" }) {
-  const isFine = tone === "fine";
-  const Mark = isFine ? IconCircleCheck : IconAlertTriangle;
+const MARKS = {
+  fine: IconCircleCheck,
+  missing: IconCircleDashed,
+  warning: IconAlertTriangle,
+  blocking: IconAlertTriangle,
+};
+
+function Headline({ text, tone }: { text: string; tone: keyof typeof MARKS }) {
+  const Mark = MARKS[tone];
   return (
-    <Text size="sm" component="div" className={classes["line"] ?? ""}>
-      <Mark size={18} stroke={1.7} aria-hidden data-fine={isFine || undefined} />
+    <Text component="div" className={classes["line"] ?? ""}>
+      <Mark size={18} stroke={1.7} aria-hidden data-tone={tone} />
       <span className={tone === "blocking" ? classes["blocking"] : undefined}>{text}</span>
     </Text>
   );

@@ -46,11 +46,13 @@ function reachableText({ ready, troubled }: Preflight): string {
     : t`${count} of ${plural(total, { one: "# group", other: "# groups" })}`;
 }
 
+export const notReadyText = (lack: string): string => t`Not ready: ${lack}`;
+
 /** One line on whether it can be sent and how long that takes. `lack` is what is still missing. */
 export function headlineOf(preflight: Preflight, lack: string | null = null): string {
   const { ready, seconds, waiting } = preflight;
   if (ready === 0) return t`Not ready: none of the groups would get it`;
-  if (lack !== null) return t`Not ready: ${lack}`;
+  if (lack !== null) return notReadyText(lack);
   if (isBlocked(preflight)) return t`Not ready: fix the problems below`;
   const groups = reachableText(preflight);
   const duration = durationText(seconds);

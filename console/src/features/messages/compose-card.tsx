@@ -8,7 +8,7 @@ import { needsConfirmation } from "#composer/ask-from.ts";
 import { MessageChecks } from "#composer/message-checks.tsx";
 import type { MessageDraft } from "#composer/message-draft.ts";
 import { type MessageChoices, MessageFields } from "#composer/message-fields.tsx";
-import { timeProblemOf } from "#composer/message-rules.ts";
+import { missingTextOf, timeProblemOf } from "#composer/message-rules.ts";
 import { useMessageCheck } from "#composer/use-message-check.ts";
 import { useDraft } from "#forms/use-draft.ts";
 import { without } from "#lib/without.ts";
@@ -16,6 +16,7 @@ import { ownZone } from "#time/zone-time.ts";
 
 import { PostingTabs } from "./posting-tabs.tsx";
 import { RunningSends } from "./running-sends.tsx";
+import { Count, SendBar } from "./send-bar.tsx";
 import { SendQuestionDialog } from "./send-question-dialog.tsx";
 import { absentPictureOf, type Asking } from "./send-question.ts";
 import { UnansweredSendAlert } from "./unanswered-send-alert.tsx";
@@ -52,7 +53,6 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
   });
   const timeLack = mode === "schedule" ? timeProblemOf(written, preview.fault) : null;
   const count = written.groups.length;
-  const unreachable = check.isStale ? 0 : (check.preflight?.troubled.length ?? 0);
   const change: ChangeDraft = useCallback(
     (values) => {
       changeDraft(values);
@@ -77,6 +77,8 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
     else posting.schedule();
   }
 
+  const post = mode === "now" ? send : schedule;
+
   return (
     <Card component="section" aria-label={t`Compose`} className={classes["compose"] ?? ""}>
       {/* Not a form: Enter in a field must never post. */}
@@ -92,7 +94,7 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
             faults={faults}
             isDisabled={false}
             onChange={change}
-            onSend={mode === "now" ? send : schedule}
+            onSend={post}
           />
           {unanswered && (
             <UnansweredSendAlert
@@ -106,33 +108,36 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
           )}
           <PostingTabs
             draft={{ mode, date, time, repeat, timezone }}
-            count={count}
-            unreachable={unreachable}
             faults={faults}
             preview={preview}
             hasZone={hasPreview}
-            canSend={posting.canSend}
-            canSchedule={posting.canSchedule}
+            onChange={change}
+          />
+          <SendBar
+            mode={mode}
+            count={count}
+            canPost={mode === "now" ? posting.canSend : posting.canSchedule}
             isLeaving={isLeaving}
             isAgain={isAgain}
-            onChange={change}
-            onSend={send}
-            onSchedule={schedule}
-          />
-          <MessageChecks
-            written={written}
-            check={isLeaving ? { ...check, preflight: null } : check}
-            lack={timeLack ?? absent?.lack ?? null}
-            absentPicture={absent?.text ?? null}
-            groups={choices.groups}
-            onDeselect={(ids) => change({ groups: without(selected, ids) })}
-          />
-          <Text size="xs" c="dimmed" role="status" className={classes["status"] ?? ""}>
-            {isLeaving &&
-              mode === "now" &&
-              t`Sending to ${plural(count, { one: "# group", other: "# groups" })}. This can take a while.`}
-            {isPosting && !isLeaving && !hasHistory && t`Your last message is still being sent.`}
-          </Text>
+            onPost={post}
+          >
+            <MessageChecks
+              written={written}
+              check={isLeaving ? { ...check, preflight: null } : check}
+              lack={timeLack ?? absent?.lack ?? null}
+              missing={isLeaving ? null : missingTextOf(written)}
+              absentPicture={absent?.text ?? null}
+              groups={choices.groups}
+              onDeselect={(ids) => change({ groups: without(selected, ids) })}
+            />
+            {!hasPreview && <Count count={count} />}
+            <Text size="xs" c="dimmed" role="status" className={classes["status"] ?? ""}>
+              {isLeaving &&
+                mode === "now" &&
+                t`Sending to ${plural(count, { one: "# group", other: "# groups" })}. This can take a while.`}
+              {isPosting && !isLeaving && !hasHistory && t`Your last message is still being sent.`}
+            </Text>
+          </SendBar>
         </Stack>
       </fieldset>
       <SendQuestionDialog

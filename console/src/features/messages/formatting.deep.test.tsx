@@ -36,8 +36,10 @@ test("text formatted by shortcut is shown, sent and pinned as members see it", a
   select(9, 14);
   await user.keyboard("{Control>}{Shift>}P{/Shift}{/Control}");
   expect(on.preview().getByTitle("Spoiler").textContent).toBe("today");
+  await on.openOptions(user);
   await user.click(screen.getByRole("switch", { name: "Send silently" }));
   await user.click(screen.getByRole("switch", { name: "Pin after sending" }));
+  expect(screen.getByRole("button", { name: "Options Silent, pinned" })).toBeDefined();
   await user.click(on.sendButton());
   expect(await toastText()).toBe("Messages Sent: Successfully sent 1 messages");
   const journal = world.telegram.journal.all();

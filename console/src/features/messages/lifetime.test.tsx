@@ -21,6 +21,8 @@ const firstIn = async (path: string) => (await world.call("GET", path)).body[0];
 
 test("a message is sent with the hours after which it is deleted", async () => {
   const user = await open();
+  expect(screen.queryByRole("combobox", { name: "Delete after" })).toBeNull();
+  await on.openOptions(user);
   expect(deleteAfter().value).toBe("Never");
   expect(previous()).toBeNull();
   await on.choose(user, "Delete after", "6 hours");
@@ -36,6 +38,7 @@ test("a message is sent with the hours after which it is deleted", async () => {
 
 test("only a repeating message can replace its previous post", async () => {
   const user = await open({ mode: "schedule", date: "2030-01-07", time: "08:05" });
+  await on.openOptions(user);
   expect(previous()).toBeNull();
   await on.choose(user, "Repeat", "Daily");
   const replace = previous();

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { Box } from "@mantine/core";
+import { Box, SegmentedControl } from "@mantine/core";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { Group } from "@tbm/contract/groups.ts";
+import { useState } from "react";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
@@ -35,6 +36,7 @@ const acceptedFigure = (groups: UseQueryResult<readonly Group[]>) =>
 
 export function MessagesPage() {
   const client = useClient();
+  const [pane, setPane] = useState<Pane>("edit");
   const { draft, changeDraft } = useMessageDraft();
   const bots = useQuery({ ...botsQuery(client), meta: loading() });
   const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading() });
@@ -64,7 +66,8 @@ export function MessagesPage() {
           />
         </Box>
       )}
-      <div className={classes["columns"]}>
+      <PaneSwitch pane={pane} onChange={setPane} />
+      <div className={classes["columns"]} data-pane={pane}>
         <ComposeCard
           choices={{ bots, groups, keyboards }}
           selected={draft.groups}
@@ -72,7 +75,11 @@ export function MessagesPage() {
           changeDraft={changeDraft}
         />
         <div className={classes["side"]}>
-          <PreviewCard draft={draft} rows={keyboard?.keyboard.inline_keyboard ?? []} />
+          <PreviewCard
+            draft={draft}
+            botName={online?.find(({ id }) => id === botId)?.name}
+            rows={keyboard?.keyboard.inline_keyboard ?? []}
+          />
           <QuickStats
             onlineBots={bots.isLoadingError ? null : online?.length}
             availableGroups={acceptedFigure(botId === null ? all : ofBot)}
@@ -82,6 +89,30 @@ export function MessagesPage() {
         </div>
       </div>
     </>
+  );
+}
+
+type Pane = "edit" | "preview";
+
+interface PaneSwitchProps {
+  pane: Pane;
+  onChange: (pane: Pane) => void;
+}
+
+/** Only where form and preview don't fit beside each other. */
+function PaneSwitch({ pane, onChange }: PaneSwitchProps) {
+  return (
+    <SegmentedControl
+      className={classes["switch"] ?? ""}
+      aria-label={t`Edit or preview`}
+      fullWidth
+      data={[
+        { value: "edit", label: t`Edit` },
+        { value: "preview", label: t`Preview` },
+      ]}
+      value={pane}
+      onChange={(value) => onChange(value === "preview" ? "preview" : "edit")}
+    />
   );
 }
 

@@ -7,24 +7,28 @@ import type { MessageDraft } from "#composer/message-draft.ts";
 import { clockTime } from "#time/dates.ts";
 import { useNow } from "#time/use-now.ts";
 
+import { ChatHeader } from "./chat-header.tsx";
+
 import classes from "./messages.module.css";
 
 interface PreviewCardProps {
   draft: MessageDraft;
+  botName: string | undefined;
   rows: readonly (readonly LinkButton[])[];
 }
 
-export function PreviewCard({ draft, rows }: PreviewCardProps) {
+export function PreviewCard({ draft, botName, rows }: PreviewCardProps) {
   const { mode, time } = draft;
   const now = useNow();
   return (
-    <Card component="section" aria-label={t`Preview`} p={0}>
+    <Card component="section" aria-label={t`Preview`} p={0} className={classes["shown"] ?? ""}>
       <Group justify="space-between" px="md" py="sm">
         <Title order={2}>{t`Preview`}</Title>
         <Text size="xs" c="dimmed">
           {t`as members will see it`}
         </Text>
       </Group>
+      <ChatHeader botName={botName} />
       <div className={classes["preview"]}>
         <DraftBubble
           draft={draft}

@@ -4,6 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconBulb } from "@tabler/icons-react";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { HelpCard } from "#ui/help-card.tsx";
 
@@ -25,8 +26,8 @@ export function QuickStats({ onlineBots, availableGroups, keyboards }: QuickStat
     { label: t`Keyboards`, value: keyboards },
   ];
   return (
-    <Card component="section" aria-label={t`Quick Stats`}>
-      <Title order={2} mb="sm">
+    <Card component="section" aria-label={t`Quick Stats`} className={classes["panelCard"] ?? ""}>
+      <Title order={2} mb={6}>
         {t`Quick Stats`}
       </Title>
       <dl className={classes["figures"]}>
@@ -34,7 +35,7 @@ export function QuickStats({ onlineBots, availableGroups, keyboards }: QuickStat
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {value === undefined && <Skeleton height={20} width={36} my={7} />}
+              {value === undefined && <Skeleton height={16} width={32} my={5} />}
               {value === null && <NotLoaded />}
               {typeof value === "number" && formatNumber(value)}
             </dd>
@@ -54,6 +55,7 @@ const NotLoaded = () => (
 
 export function Tips() {
   const captionLength = formatNumber(LIMITS.captionLength);
+  const hasFormats = useIsFullWorker();
   const isTouch = useMediaQuery("(hover: none) and (pointer: coarse)");
   return (
     <HelpCard id="messages" icon={IconBulb} title={t`Tips`}>
@@ -65,6 +67,11 @@ export function Tips() {
         {!isTouch && (
           <List.Item>
             {t`You can also drop a picture on the form or paste it into the message.`}
+          </List.Item>
+        )}
+        {hasFormats && (
+          <List.Item>
+            {t`Type **bold**, _italic_, ~~strike~~, ||spoiler|| or > for a quote, and it becomes a format.`}
           </List.Item>
         )}
         <List.Item>
