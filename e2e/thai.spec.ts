@@ -48,7 +48,7 @@ test("in Thai, the operator connects, adds a bot and sends a message", async ({
   await page.getByRole("button", { name: thai("Select all") }).click();
   await page.getByLabel(thai("Message"), { exact: true }).fill("สวัสดี");
   await expectAccessibleAtBothWidths(page);
-  await page.getByRole("button", { name: /2 กลุ่ม/ }).click();
+  await page.getByRole("button", { name: /ไปยัง 2 กลุ่ม/ }).click();
   await expect(toast).toContainText(thai("Messages Sent"));
   expect(await seenPosts(simulator)).toHaveLength(2);
 

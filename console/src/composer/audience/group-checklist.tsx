@@ -27,13 +27,15 @@ interface GroupChecklistProps {
   fault?: string | undefined;
   /** An extra control beside the search. */
   tool?: ReactNode;
+  /** As high as the window allows. */
+  isTall?: boolean;
 }
 
 const idsOf = (groups: readonly Group[]) => groups.map(({ id }) => id);
 
 /** The groups a message goes to. Stays fast with ten thousand groups. */
 export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklistProps) {
-  const { groups = [], selected, fault, onChange, tool } = props;
+  const { groups = [], selected, fault, onChange, tool, isTall = false } = props;
   const isLoading = !props.groups;
   const labelId = useId();
   const faultId = useId();
@@ -130,7 +132,7 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
         </div>
         {isLoading && <GroupRowSkeletons />}
         {!isLoading && found.length > 0 && (
-          <GroupRows groups={found} selected={selected} onToggle={toggle} />
+          <GroupRows groups={found} selected={selected} isTall={isTall} onToggle={toggle} />
         )}
         {folded > 0 && (
           <Button

@@ -5,11 +5,15 @@ import type { Group } from "@tbm/contract/groups.ts";
 import { memo, useCallback, useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
+import { groupSetsQuery } from "#api/group-sets.ts";
 import { standingsQuery } from "#api/groups.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
+import { without } from "#lib/without.ts";
 import { setText } from "#records/set-texts.ts";
 
+import { AudienceChips } from "./audience-chips.tsx";
 import { GroupChecklist } from "./group-checklist.tsx";
+import { GroupPickerDialog } from "./group-picker-dialog.tsx";
 import { GroupSetsMenu } from "./group-sets-menu.tsx";
 
 interface GroupPickerProps {
@@ -22,6 +26,8 @@ interface GroupPickerProps {
   onChange: (selected: ReadonlySet<string>) => void;
 }
 
+const NONE: readonly never[] = [];
+
 interface Applied {
   set: GroupSet;
   count: number;
@@ -32,6 +38,9 @@ export const GroupPicker = memo(function GroupPicker({ botId, ...props }: GroupP
   const { groups, selected, onChange } = props;
   const hasSets = useIsFullWorker();
   const [applied, setApplied] = useState<Applied | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  // They only name the selection, so a failure shows no toast.
+  const sets = useQuery({ ...groupSetsQuery(useClient()), enabled: hasSets, meta: {} });
   const change = useCallback(
     (ids: ReadonlySet<string>) => {
       setApplied(null);
@@ -41,7 +50,9 @@ export const GroupPicker = memo(function GroupPicker({ botId, ...props }: GroupP
   );
   if (!hasSets) return <GroupChecklist {...props} />;
 
-  const offered = groups ?? [];
+  const offered = groups ?? NONE;
+  const offeredIds = offered.map(({ id }) => id);
+  const chosen = offeredIds.filter((id) => selected.has(id));
 
   function apply(set: GroupSet) {
     const wanted = new Set(set.groups);
@@ -50,18 +61,24 @@ export const GroupPicker = memo(function GroupPicker({ botId, ...props }: GroupP
     setApplied({ set, count: ids.size });
   }
 
+  const menu = <GroupSetsMenu selection={chosen} isDisabled={!groups} onApply={apply} />;
   return (
     <div>
-      <GroupChecklist
-        {...props}
+      <AudienceChips
+        selected={chosen}
+        offered={offeredIds}
+        sets={sets.data ?? NONE}
+        onRemove={(ids) => change(without(selected, ids))}
+        onOpen={() => setIsOpen(true)}
+      />
+      <GroupChecklist {...props} onChange={change} tool={menu} />
+      <GroupPickerDialog
+        isOpen={isOpen}
+        groups={offered}
+        selected={selected}
         onChange={change}
-        tool={
-          <GroupSetsMenu
-            selection={offered.filter(({ id }) => selected.has(id)).map(({ id }) => id)}
-            isDisabled={!groups}
-            onApply={apply}
-          />
-        }
+        onClose={() => setIsOpen(false)}
+        tool={menu}
       />
       <Text size="xs" c="dimmed" mt={4} role="status">
         {applied?.count === selected.size && <AppliedNote botId={botId} {...applied} />}

@@ -13,13 +13,14 @@ import { indexAfterKey } from "#ui/table/list-keys.ts";
 import classes from "./group-checklist.module.css";
 
 const ROW_HEIGHT = 36;
-/** Larger than the list's fixed height, so nothing needs to be measured. */
-const SIGHT = { width: 0, height: 240 };
+/** Larger than the list's height, so nothing needs to be measured. */
+const sightOf = (isTall: boolean) => ({ width: 0, height: isTall ? window.innerHeight : 240 });
 const SKELETON_ROWS = 3;
 
 interface GroupRowsProps {
   groups: readonly Group[];
   selected: ReadonlySet<string>;
+  isTall: boolean;
   /** With Shift held, toggles a range starting at the row toggled last. */
   onToggle: (group: Group, isRange: boolean) => void;
 }
@@ -28,7 +29,7 @@ interface GroupRowsProps {
  * Renders only the visible rows and the one with the tab stop. Arrow keys, Home, End and the page keys move
  * through all rows; Tab leaves the list.
  */
-export function GroupRows({ groups, selected, onToggle }: GroupRowsProps) {
+export function GroupRows({ groups, selected, isTall, onToggle }: GroupRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const isMoving = useRef(false);
   const [place, setPlace] = useState(0);
@@ -45,8 +46,8 @@ export function GroupRows({ groups, selected, onToggle }: GroupRowsProps) {
     getScrollElement: () => box.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 4,
-    initialRect: SIGHT,
-    observeElementRect: (_rows, tell) => tell(SIGHT),
+    initialRect: sightOf(isTall),
+    observeElementRect: (_rows, tell) => tell(sightOf(isTall)),
     rangeExtractor: (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), active])].toSorted((a, b) => a - b),
   });
@@ -75,7 +76,13 @@ export function GroupRows({ groups, selected, onToggle }: GroupRowsProps) {
   }
 
   return (
-    <div ref={box} role="presentation" className={classes["box"]} onKeyDown={move}>
+    <div
+      ref={box}
+      role="presentation"
+      className={classes["box"]}
+      data-tall={isTall || undefined}
+      onKeyDown={move}
+    >
       <div
         role="list"
         aria-label={t`Groups`}

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Button, Group as Line, Title } from "@mantine/core";
-import { IconBookmark, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconBookmark, IconPencil, IconPlus, IconSend, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import type { Group } from "@tbm/contract/groups.ts";
@@ -8,6 +8,7 @@ import { memo, useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { deleteGroupSet, groupSetsQuery } from "#api/group-sets.ts";
+import { useWriteToGroups } from "#composer/audience/use-write-to-groups.ts";
 import { lazy } from "#lib/lazy.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { formatDate } from "#time/dates.ts";
@@ -41,6 +42,7 @@ export const GroupSetsSection = memo(function GroupSetsSection({ groups }: Group
   const client = useClient();
   const sets = useQuery(groupSetsQuery(client));
   const deletion = useMutation(deleteGroupSet(client));
+  const writeTo = useWriteToGroups();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
 
@@ -63,9 +65,15 @@ export const GroupSetsSection = memo(function GroupSetsSection({ groups }: Group
           label={t`Group sets`}
           columns={setColumns()}
           records={sets.data}
-          mostActions={2}
+          mostActions={3}
           actions={(set) => (
             <>
+              <RowAction
+                icon={IconSend}
+                label={t`Write to these groups`}
+                target={set.name}
+                onClick={() => writeTo(set.groups)}
+              />
               <RowAction
                 icon={IconPencil}
                 label={t`Edit`}

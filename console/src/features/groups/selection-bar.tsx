@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Button, Card, Group as Line, Text } from "@mantine/core";
-import { IconCheck, IconTrash } from "@tabler/icons-react";
+import { IconCheck, IconSend, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { Group } from "@tbm/contract/groups.ts";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { isNewGroup } from "#api/group-acceptance.ts";
 import { acceptGroups, removeGroups } from "#api/groups.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
+import { useWriteToGroups } from "#composer/audience/use-write-to-groups.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
@@ -42,6 +43,7 @@ export function SelectionBar({ selection, found, isReviewing, onChange }: Select
   const removal = useMutation(removeGroups(client));
   const acceptance = useMutation(acceptGroups(client));
   const hasSets = useIsFullWorker();
+  const writeTo = useWriteToGroups();
   const [asking, setAsking] = useState<"accept" | "remove" | null>(null);
   const close = () => setAsking(null);
   const clear = () => onChange(new Set());
@@ -84,6 +86,15 @@ export function SelectionBar({ selection, found, isReviewing, onChange }: Select
             }}
           >
             {newOnes.length < ids.length ? t`Accept ${newCount} new` : t`Accept`}
+          </Button>
+        )}
+        {hasSets && newOnes.length === 0 && (
+          <Button
+            variant="light"
+            leftSection={<IconSend size={16} aria-hidden />}
+            onClick={() => writeTo(ids)}
+          >
+            {t`Write to these groups`}
           </Button>
         )}
         {hasSets && newOnes.length === 0 && <AddToSet selection={ids} />}

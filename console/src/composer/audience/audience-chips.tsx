@@ -1,0 +1,74 @@
+import { plural, t } from "@lingui/core/macro";
+import { Button, CloseButton } from "@mantine/core";
+import { IconUsersGroup } from "@tabler/icons-react";
+import type { GroupSet } from "@tbm/contract/group-sets.ts";
+import { useMemo } from "react";
+
+import { formatNumber } from "#lib/numbers.ts";
+
+import { partsOf } from "./audience-parts.ts";
+
+import classes from "./audience-chips.module.css";
+
+interface AudienceChipsProps {
+  /** The ids of the selected groups, and of all groups of the bot. */
+  selected: readonly string[];
+  offered: readonly string[];
+  sets: readonly GroupSet[];
+  onRemove: (ids: readonly string[]) => void;
+  onOpen: () => void;
+}
+
+/** Who gets the message, in a few words. Each part can be removed, and all of them open the list. */
+export function AudienceChips({ selected, offered, sets, onRemove, onOpen }: AudienceChipsProps) {
+  const parts = useMemo(() => partsOf(selected, new Set(offered), sets), [selected, offered, sets]);
+  const count = parts.others.length;
+  return (
+    <div className={classes["chips"]} role="group" aria-label={t`Audience`}>
+      {parts.sets.map(({ set: { id, name }, ids }) => {
+        const size = formatNumber(ids.length);
+        return (
+          <Chip
+            key={id}
+            name={t`Set: ${name} · ${size}`}
+            onOpen={onOpen}
+            onRemove={() => onRemove(ids)}
+          />
+        );
+      })}
+      {count > 0 && (
+        <Chip
+          name={plural(count, { one: "# group", other: "# groups" })}
+          onOpen={onOpen}
+          onRemove={() => onRemove(parts.others)}
+        />
+      )}
+      <Button
+        variant="light"
+        size="compact-sm"
+        leftSection={<IconUsersGroup size={16} aria-hidden />}
+        disabled={offered.length === 0}
+        onClick={onOpen}
+      >
+        {t`Choose groups…`}
+      </Button>
+    </div>
+  );
+}
+
+interface ChipProps {
+  name: string;
+  onOpen: () => void;
+  onRemove: () => void;
+}
+
+function Chip({ name, onOpen, onRemove }: ChipProps) {
+  return (
+    <span className={classes["chip"]}>
+      <button type="button" className={classes["text"]} onClick={onOpen}>
+        {name}
+      </button>
+      <CloseButton size={24} radius="xl" aria-label={t`Remove ${name}`} onClick={onRemove} />
+    </span>
+  );
+}

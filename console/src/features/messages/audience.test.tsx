@@ -1,0 +1,65 @@
+import type { World } from "@tbm/worker/testing/world/world.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { draftStore } from "#composer/message-draft.ts";
+import { eachWorld } from "#testing/each-world.ts";
+import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
+import { openScreen } from "#testing/open-screen.ts";
+
+let world: World;
+let bot: Awaited<ReturnType<typeof prepareDraft>>;
+eachWorld(async (made) => {
+  world = made;
+  bot = await prepareDraft(world, "Readers", "Night market", "News channel");
+});
+
+const chips = () => within(screen.getByRole("group", { name: "Audience" }));
+const namesOf = (ids: Iterable<string>) => [...ids].toSorted();
+const addSet = (name: string, groups: string[]) =>
+  world.call("POST", "/api/group-sets", { name, groups });
+
+test("a selected set is a chip, the other groups are another one, and each can be removed", async () => {
+  const [readers = "", market = "", news = ""] = bot.groups;
+  await addSet("North", [readers, market]);
+  const user = await bot.open();
+  await user.click(await chips().findByRole("button", { name: "Remove Set: North · 2" }));
+  await waitFor(() => expect(draftStore.read(world.baseUrl).groups).toEqual(new Set([news])));
+  await user.click(chips().getByRole("button", { name: "Remove 1 group" }));
+  await waitFor(() => expect(draftStore.read(world.baseUrl).groups.size).toBe(0));
+  expect(chips().queryByRole("button", { name: /^Remove/ })).toBeNull();
+});
+
+test("the list of groups opens at full height, and is narrowed to channels", async () => {
+  const user = await bot.open({ groups: new Set() });
+  await user.click(chips().getByRole("button", { name: "Choose groups…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Choose Groups" }));
+  expect(dialog.getAllByRole("checkbox")).toHaveLength(3);
+  await user.click(dialog.getByRole("radio", { name: "Channels" }));
+  expect(dialog.getAllByRole("checkbox")).toHaveLength(1);
+  await user.click(dialog.getByRole("checkbox", { name: /^News channel/ }));
+  await user.click(dialog.getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(chips().getByRole("button", { name: "1 group" })).toBeDefined();
+  expect(on.sendButton().textContent).toBe("Send Now to 1 group");
+});
+
+test("groups chosen on the Groups screen, or a set there, are written to", async () => {
+  const [readers = "", market = ""] = bot.groups;
+  await addSet("North", [market]);
+  const { user } = await openScreen("/groups", "Groups", world.fetch);
+  const names = (await world.call("GET", "/api/groups")).body as { id: string; name: string }[];
+  const nameOf = (id: string) => names.find((group) => group.id === id)?.name ?? "";
+  const box = { name: `Select ${nameOf(readers)}` };
+  await user.click(await screen.findByRole("checkbox", box));
+  await user.click(screen.getByRole("button", { name: "Write to these groups" }));
+  await screen.findByRole("heading", { name: "Messages", level: 1 });
+  expect(draftStore.read(world.baseUrl)).toMatchObject({ botId: bot.botId });
+  expect(namesOf(draftStore.read(world.baseUrl).groups)).toEqual([readers]);
+
+  await user.click(screen.getByRole("link", { name: "Groups" }));
+  await user.click(await screen.findByRole("radio", { name: "Sets" }));
+  await user.click(await screen.findByRole("button", { name: "Write to these groups North" }));
+  await screen.findByRole("heading", { name: "Messages", level: 1 });
+  expect(namesOf(draftStore.read(world.baseUrl).groups)).toEqual([market]);
+});
