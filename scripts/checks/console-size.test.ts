@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 const dist = join(import.meta.dirname, "..", "..", "console", "dist");
 
 const KB = 1024;
-const LIMITS = { firstLoad: 180 * KB, screenChunk: 40 * KB, editor: 90 * KB, styles: 40 * KB };
+const LIMITS = { firstLoad: 180 * KB, screenChunk: 40 * KB, editor: 90 * KB, styles: 48 * KB };
 
 const page = readFileSync(join(dist, "index.html"), "utf8");
 const assets = readdirSync(join(dist, "assets"));
@@ -47,7 +47,7 @@ test("no chunk that a screen adds weighs more than 40 KB", () => {
   expect(heavy).toEqual([]);
 });
 
-test("all styles together weigh at most 40 KB", () => {
+test("all styles together weigh at most 48 KB", () => {
   expect(sum(assets.filter((name) => name.endsWith(".css")))).toBeLessThanOrEqual(LIMITS.styles);
 });
 

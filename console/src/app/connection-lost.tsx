@@ -11,7 +11,7 @@ import { type Connection, useConnection } from "#api/workers/connection.ts";
 import { connectionTestQuery } from "#api/workers/worker-health.ts";
 import { clockSeconds } from "#time/dates.ts";
 
-import { isServedOffline } from "./offline/service-worker-client.ts";
+import { isServedOffline } from "./offline/service-worker-container.ts";
 import { useIsOffline } from "./offline/use-is-offline.ts";
 
 const isRejection = (error: unknown) => error instanceof ApiError && isKeyRefusal(error);

@@ -9,8 +9,6 @@ import { setHistoryEntryKey } from "#composer/history-entry-key.ts";
 import { passDraftsOn } from "#composer/inherited-drafts.ts";
 import { startLanguage } from "#language/language.ts";
 
-import { fetchScreens } from "./fetch-screens.ts";
-import { keepLoadedFiles, startServiceWorker } from "./offline/service-worker-client.ts";
 import { Providers } from "./providers.tsx";
 import { routes } from "./router.tsx";
 import { allowPlainText } from "./trusted-types.ts";
@@ -44,9 +42,8 @@ startTransition(() =>
   ),
 );
 
-async function prepareForOffline() {
-  startServiceWorker();
-  await fetchScreens(routes);
-  await keepLoadedFiles();
+async function fetchTheRest() {
+  const { prepareForOffline } = await import("./offline/prepare-for-offline.ts");
+  await prepareForOffline(routes);
 }
-setTimeout(() => void prepareForOffline(), FETCHING_AFTER_MS);
+setTimeout(() => void fetchTheRest().catch(() => undefined), FETCHING_AFTER_MS);

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useMediaQuery } from "@mantine/hooks";
+import { lazy, Suspense } from "react";
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router";
 
 import { LeaveGuard } from "#forms/leave-guard.tsx";
@@ -7,24 +8,24 @@ import { Toaster } from "#ui/toast/toaster.tsx";
 
 import { ConnectionLost } from "./connection-lost.tsx";
 import { HeaderBar } from "./header-bar.tsx";
-import { Hints } from "./hints.tsx";
 import { KeyRejected } from "./key-rejected.tsx";
 import { SendInProgress } from "./send-in-progress.tsx";
-import { OverlayLayer } from "./shortcuts/overlay-layer.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { useDropGuard } from "./use-drop-guard.ts";
-import { useThemeColor } from "./use-theme-color.ts";
 import { useWorkerChange } from "./use-worker-change.ts";
 
 import classes from "./shell.module.css";
+
+/** The first paint doesn't wait for it, and the shell doesn't fail with it. */
+const AfterPaint = lazy(async () => {
+  const loaded = await import("./after-paint.tsx").catch(() => null);
+  return { default: loaded?.AfterPaint ?? (() => null) };
+});
 
 /** Mantine's `lg`; shell.module.css repeats it. */
 const LARGE = "(min-width: 75em)";
 
 export function Shell() {
   useWorkerChange();
-  useDropGuard();
-  useThemeColor();
   const isLarge = useMediaQuery(LARGE, undefined, { getInitialValueInEffect: false });
   return (
     <>
@@ -50,8 +51,9 @@ export function Shell() {
       </main>
       <LeaveGuard />
       <Toaster />
-      <Hints />
-      <OverlayLayer />
+      <Suspense>
+        <AfterPaint />
+      </Suspense>
       <ScrollRestoration />
     </>
   );

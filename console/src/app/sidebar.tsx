@@ -1,8 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { IconSend } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 
 import { useConnection } from "#api/workers/connection.ts";
+import { useSavedWorkers } from "#api/workers/saved-workers.ts";
 import { hostOf } from "#api/workers/worker-address.ts";
 import { useIsFullWorker, useSavedConnectionTest } from "#api/workers/worker-health.ts";
 import { LanguageSwitch } from "#ui/language-switch.tsx";
@@ -10,9 +12,14 @@ import { LanguageSwitch } from "#ui/language-switch.tsx";
 import { menuOf, type MenuItem } from "./menu.ts";
 import { SearchButton } from "./palette/search-button.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
-import { WorkerSwitch } from "./worker-switch.tsx";
 
 import classes from "./sidebar.module.css";
+
+/** Few have several workers. */
+const WorkerSwitch = lazy(async () => {
+  const loaded = await import("./worker-switch.tsx").catch(() => null);
+  return { default: loaded?.WorkerSwitch ?? (() => null) };
+});
 
 /** Only the exact screen is highlighted. On a record's page, its list is merely marked. */
 function currentOf({ path, hasPages }: MenuItem, pathname: string, isFull: boolean) {
@@ -24,10 +31,15 @@ function currentOf({ path, hasPages }: MenuItem, pathname: string, isFull: boole
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { pathname } = useLocation();
   const isFull = useIsFullWorker();
+  const hasSeveral = useSavedWorkers().length > 1;
   return (
     <div className={classes["sidebar"]}>
       <Brand />
-      <WorkerSwitch />
+      {hasSeveral && (
+        <Suspense>
+          <WorkerSwitch />
+        </Suspense>
+      )}
       {/* Beside the drawer, the top bar has one. */}
       {isFull && !onNavigate && <SearchButton />}
       <nav className={classes["menu"]} aria-label={t`Main`}>

@@ -1,4 +1,4 @@
-import { SERVICE_WORKER } from "./offline/service-worker-client.ts";
+import { SERVICE_WORKER } from "./offline/service-worker-container.ts";
 
 /** Not yet part of the DOM types. */
 interface TrustedTypes {

@@ -18,11 +18,10 @@ export const switchWorker = (worker: SavedWorker): void =>
     }
   });
 
-/** Only shown if there are several workers. A native select needs no code and works well on phones. */
+/** A native select needs no code and works well on phones. */
 export function WorkerSwitch() {
   const workers = useSavedWorkers();
   const active = useConnection();
-  if (workers.length < 2) return null;
 
   function choose(baseUrl: string) {
     const worker = workers.find((known) => known.baseUrl === baseUrl);

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Stack, Text } from "@mantine/core";
 
 import { formatNumber } from "#lib/numbers.ts";
+import { ResultBar } from "#records/results/result-bar.tsx";
 
 import {
   attemptedOf,
@@ -11,7 +12,6 @@ import {
   stoppingText,
 } from "./delivery-counts.ts";
 import { courseText, type Pace } from "./measured-pace.ts";
-import { ResultBar } from "./result-bar.tsx";
 
 interface SendingProgressProps {
   counts: DeliveryCounts;

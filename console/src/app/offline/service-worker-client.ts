@@ -1,8 +1,4 @@
-export const SERVICE_WORKER = "/service-worker.js";
-
-/** Browsers have none on pages without https, this machine's own aside. */
-const container = (): ServiceWorkerContainer | undefined =>
-  import.meta.env.PROD && "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
+import { container, SERVICE_WORKER } from "./service-worker-container.ts";
 
 /** From now on, the console opens without a network. Nothing else depends on it, so a refusal changes nothing. */
 export function startServiceWorker(): void {
@@ -23,6 +19,3 @@ export async function keepLoadedFiles(): Promise<void> {
   const registration = await container()?.ready;
   registration?.active?.postMessage(loadedFiles());
 }
-
-/** Whether a service worker serves this page, which then may have opened without its server. */
-export const isServedOffline = (): boolean => Boolean(container()?.controller);

@@ -1,6 +1,6 @@
 import type { GroupSet } from "@tbm/contract/group-sets.ts";
 
-export interface SetPart {
+interface SetPart {
   set: GroupSet;
   /** Those of its groups that are selected. */
   ids: readonly string[];

@@ -38,7 +38,7 @@ export function useEditor(onLoad: () => void): Editor | null {
   );
   const isMissing = editor === null;
   useEffect(() => {
-    if (!isMissing) return;
+    if (!isMissing) return undefined;
     let isGone = false;
     async function load() {
       try {

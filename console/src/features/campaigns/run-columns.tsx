@@ -7,7 +7,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import { lazy } from "#lib/lazy.ts";
 import { sentText, stateOf } from "#records/delivery-counts.ts";
-import { DeliveryResult } from "#records/delivery-result.tsx";
+import { DeliveryResult } from "#records/results/delivery-result.tsx";
 import { formatMoment } from "#time/dates.ts";
 import { SecondaryText } from "#ui/secondary-text.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";

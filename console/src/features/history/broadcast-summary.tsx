@@ -14,7 +14,7 @@ import { lifetimeText } from "#records/lifetime-text.ts";
 import type { Pace } from "#records/measured-pace.ts";
 import { optionsText } from "#records/options-text.ts";
 import { hasRandom } from "#records/posts/broadcast-facts.ts";
-import { ResultBar } from "#records/result-bar.tsx";
+import { ResultBar } from "#records/results/result-bar.tsx";
 import { SendingProgress } from "#records/sending-progress.tsx";
 import { clockTime } from "#time/dates.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";

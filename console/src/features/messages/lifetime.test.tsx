@@ -1,5 +1,5 @@
 import type { World } from "@tbm/worker/testing/world/world.ts";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { draftStore, EMPTY_DRAFT } from "#composer/message-draft.ts";
@@ -33,7 +33,9 @@ test("a message is sent with the hours after which it is deleted", async () => {
     deleteAfterHours: 6,
     deletePrevious: false,
   });
-  expect(draftStore.read(world.baseUrl).lifetime).toEqual(EMPTY_DRAFT.lifetime);
+  await waitFor(() =>
+    expect(draftStore.read(world.baseUrl).lifetime).toEqual(EMPTY_DRAFT.lifetime),
+  );
 });
 
 test("only a repeating message can replace its previous post", async () => {

@@ -120,6 +120,27 @@ export function describeHost(start: Start): void {
       await eventually(async () => expect((await fixture.open(image.url)).status).toBe(404));
     });
 
+    test("an image is renamed, moved and gets another picture", async () => {
+      const addFolder = async (name: string) =>
+        (await fixture.call("POST", "/api/folders", { name })).body.id;
+      const [from, to] = [await addFolder("From"), await addFolder("To")];
+      const data = new FormData();
+      data.append("folderId", from);
+      data.append("images", picture(21));
+      const [{ id }] = (await fixture.call("POST", "/api/images", data)).body;
+      await fixture.call("PUT", `/api/folders/${to}`, { name: "Archive" });
+      await fixture.call("PUT", `/api/images/${id}`, { name: "Banner" });
+      await fixture.call("POST", "/api/images/move", { ids: [id], folderId: to });
+      const form = new FormData();
+      form.append("image", picture(22));
+      expect((await fixture.call("PUT", `/api/images/${id}/picture`, form)).status).toBe(200);
+      expect((await fixture.call("GET", `/api/images/${id}`)).body).toMatchObject({
+        name: "Banner",
+        folder: to,
+      });
+      await fixture.call("DELETE", `/api/images/${id}`);
+    });
+
     test("a scheduled message is sent within five seconds of its time", async () => {
       const { form, seen, chats } = await fixture.botInGroups(2);
       const moment = new Date(Math.ceil((Date.now() + 2000) / 60_000) * 60_000).toISOString();

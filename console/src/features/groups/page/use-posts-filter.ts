@@ -5,7 +5,6 @@ import type { GroupPostsFilter } from "#api/group-page.ts";
 import { useBackToList } from "#ui/back-to-list.ts";
 
 const PERIODS = ["7", "30"] as const;
-type Period = (typeof PERIODS)[number];
 
 /** The filter of a group's posts in the URL, which keeps the way back to the list. */
 export function usePostsFilter() {

@@ -10,7 +10,7 @@ import { countsOf } from "#composer/changes/change-facts.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { isStopping, settledOf } from "#records/delivery-counts.ts";
 import { paceText } from "#records/measured-pace.ts";
-import { ResultBar } from "#records/result-bar.tsx";
+import { ResultBar } from "#records/results/result-bar.tsx";
 import { usePace } from "#records/use-pace.ts";
 
 /** The progress of a running change, and a way to stop it. */

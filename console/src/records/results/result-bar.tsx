@@ -1,4 +1,4 @@
-import { closingText, type DeliveryCounts } from "./delivery-counts.ts";
+import { closingText, type DeliveryCounts } from "#records/delivery-counts.ts";
 
 import classes from "./result-bar.module.css";
 

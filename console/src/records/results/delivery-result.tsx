@@ -1,7 +1,7 @@
+import { type DeliveryCounts, sentText } from "#records/delivery-counts.ts";
 import { SecondaryText } from "#ui/secondary-text.tsx";
 
 import { CountLinks } from "./count-links.tsx";
-import { type DeliveryCounts, sentText } from "./delivery-counts.ts";
 import { ResultBar } from "./result-bar.tsx";
 
 import classes from "./delivery-result.module.css";

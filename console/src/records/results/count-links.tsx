@@ -2,9 +2,8 @@ import { DeliveryState } from "@tbm/contract/broadcasts.ts";
 import { Fragment } from "react";
 
 import { historyPath } from "#api/broadcasts.ts";
+import { countTexts, type DeliveryCounts } from "#records/delivery-counts.ts";
 import { RecordLink } from "#ui/table/record-link.tsx";
-
-import { countTexts, type DeliveryCounts } from "./delivery-counts.ts";
 
 import classes from "./count-links.module.css";
 

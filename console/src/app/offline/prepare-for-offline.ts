@@ -1,0 +1,12 @@
+import type { RouteObject } from "react-router";
+
+import { fetchScreens } from "#app/fetch-screens.ts";
+
+import { keepLoadedFiles, startServiceWorker } from "./service-worker-client.ts";
+
+/** Loads the code of the other screens, and keeps it for a start without a network. */
+export async function prepareForOffline(routes: readonly RouteObject[]): Promise<void> {
+  startServiceWorker();
+  await fetchScreens(routes);
+  await keepLoadedFiles();
+}
