@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { ActionIcon } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 
 import { paletteKeysText } from "#app/shortcuts/key-names.ts";
@@ -32,8 +32,8 @@ export function SearchButton() {
 /** For a phone's top bar. */
 export function SearchIcon() {
   return (
-    <ActionIcon variant="subtle" color="gray" size={40} aria-label={t`Search`} onClick={open}>
+    <UnstyledButton p={8} mr={-8} lh={0} aria-label={t`Search`} onClick={open}>
       <IconSearch size={20} stroke={1.7} aria-hidden />
-    </ActionIcon>
+    </UnstyledButton>
   );
 }

@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Title } from "@mantine/core";
-import { Fragment } from "react";
+import { Code, Group, SimpleGrid, Stack, Title } from "@mantine/core";
 
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { menuOf } from "#app/menu.ts";
@@ -9,8 +8,6 @@ import { Dialog } from "#ui/dialog/dialog.tsx";
 import { commandKey, paletteKeysText } from "./key-names.ts";
 import { closeOverlay } from "./overlays.ts";
 import { screenKeysText } from "./screen-keys.ts";
-
-import classes from "./shortcuts-dialog.module.css";
 
 type Line = readonly [keys: string, meaning: string];
 
@@ -50,36 +47,35 @@ export function ShortcutsDialog() {
       returnsFocus={false}
       onClose={closeOverlay}
     >
-      <div className={classes["columns"]}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
         <Keys title={t`Go to`} lines={screens(isFull)} />
-        <div>
+        <Stack gap="xl">
           <Keys title={t`On every page`} lines={anywhere()} />
           <Keys title={t`In the message`} lines={message(isFull)} />
-        </div>
-      </div>
+        </Stack>
+      </SimpleGrid>
     </Dialog>
   );
 }
 
 function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
   return (
-    <section className={classes["section"]} aria-label={title}>
+    <section aria-label={title}>
       <Title order={3}>{title}</Title>
-      <dl className={classes["keys"]}>
+      <Stack component="dl" gap={6} mt="xs" mb={0}>
         {lines.map(([keys, meaning]) => (
-          <Fragment key={keys}>
+          <Group key={keys} justify="space-between" wrap="nowrap">
             <dt>{meaning}</dt>
-            <dd>
+            <Group component="dd" gap={4} m={0} wrap="nowrap">
               {keys.split(" ").map((key, index) => (
-                <Fragment key={index}>
-                  {index > 0 && " "}
-                  <kbd className={classes["key"]}>{key}</kbd>
-                </Fragment>
+                <Code component="kbd" key={index}>
+                  {key}
+                </Code>
               ))}
-            </dd>
-          </Fragment>
+            </Group>
+          </Group>
         ))}
-      </dl>
+      </Stack>
     </section>
   );
 }

@@ -76,7 +76,7 @@ it("? lists the shortcuts, and closing the list returns the focus", async () => 
   expect(goTo.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(SCREENS.map(([, title]) => title)),
   );
-  expect(dialog.textContent).toContain("Search everythingCtrl K");
+  expect(dialog.textContent).toContain("Search everythingCtrlK");
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(link));

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Card, Code, Text, Title } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
+import { Card, Code, Group, Text, Title, UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 
 import { useSavedConnectionTest } from "#api/workers/worker-health.ts";
@@ -60,18 +60,21 @@ export function SetupGuide() {
   const isConnected = useSavedConnectionTest()?.kind === "connected";
   const [isToggled, setIsToggled] = useState(false);
   const isOpen = isConnected === isToggled;
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <Card component="section" aria-labelledby="guide-title">
       <Title order={2} id="guide-title">
-        <button
-          type="button"
-          className={classes["fold"]}
+        <UnstyledButton
+          w="100%"
+          fz="inherit"
           aria-expanded={isOpen}
           onClick={() => setIsToggled(!isToggled)}
         >
-          {t`Setup guide`}
-          <IconChevronDown size={18} stroke={1.7} aria-hidden />
-        </button>
+          <Group justify="space-between">
+            {t`Setup guide`}
+            <Chevron size={18} stroke={1.7} aria-hidden />
+          </Group>
+        </UnstyledButton>
       </Title>
       {isOpen && <Steps />}
     </Card>
