@@ -1,14 +1,13 @@
-import type { Group } from "@tbm/contract/groups.ts";
-
 import { historyPath } from "#api/broadcasts.ts";
 import { campaignPath } from "#api/campaign-forecast.ts";
 import { folderPath } from "#api/folders.ts";
+import { groupPath } from "#api/groups.ts";
 import { schedulePath } from "#api/schedules.ts";
 
 /** Where each record is shown: on its own page, or else in its list. */
 export const recordPaths = (isFull: boolean) => ({
   bots: "/bots",
-  group: ({ name }: Group) => (isFull ? `/groups?search=${encodeURIComponent(name)}` : "/groups"),
+  group: (id: string) => (isFull ? groupPath(id) : "/groups"),
   sets: "/groups?view=sets",
   schedule: schedulePath,
   campaign: (id: string) => (isFull ? campaignPath(id) : "/autosendgame"),

@@ -71,11 +71,11 @@ export function useRecordSources() {
         records: groups,
         idOf,
         textOf: nameOf,
-        itemOf: (group) => ({
-          label: group.name,
-          note: groupKindText(group.type),
+        itemOf: ({ id, name, type }) => ({
+          label: name,
+          note: groupKindText(type),
           icon: IconUsersGroup,
-          choose: paths.group(group),
+          choose: paths.group(id),
         }),
       }),
       sourceOf({
