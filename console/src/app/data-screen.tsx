@@ -2,7 +2,7 @@ import { Outlet, useLocation } from "react-router";
 
 import { useConnection } from "#api/workers/connection.ts";
 
-import { NotConfigured } from "./not-configured.tsx";
+import { NotConfigured } from "./connection/not-configured.tsx";
 import { OnHold } from "./on-hold.tsx";
 
 /** Wraps every screen with the worker's data. Without a connection, none of it is mounted. */

@@ -16,8 +16,8 @@ import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
+import { NotConfigured } from "./connection/not-configured.tsx";
 import { titleAt } from "./menu.ts";
-import { NotConfigured } from "./not-configured.tsx";
 import { OnHold } from "./on-hold.tsx";
 
 /** Why it is unknown whether the worker offers this screen; null if it is known not to. */

@@ -6,9 +6,9 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { LeaveGuard } from "#forms/leave-guard.tsx";
 import { Toaster } from "#ui/toast/toaster.tsx";
 
-import { ConnectionLost } from "./connection-lost.tsx";
+import { ConnectionLost } from "./connection/connection-lost.tsx";
+import { KeyRejected } from "./connection/key-rejected.tsx";
 import { HeaderBar } from "./header-bar.tsx";
-import { KeyRejected } from "./key-rejected.tsx";
 import { SendInProgress } from "./send-in-progress.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useWorkerChange } from "./use-worker-change.ts";

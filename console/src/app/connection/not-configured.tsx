@@ -4,11 +4,10 @@ import { IconPlugConnected, IconSettings } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
 
+import { titleAt } from "#app/menu.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { showToast } from "#ui/toast/toast.ts";
-
-import { titleAt } from "./menu.ts";
 
 /** Shown instead of a data screen while no worker is connected. */
 export function NotConfigured({ pathname }: { pathname: string }) {

@@ -9,10 +9,9 @@ import { ApiError, isKeyRefusal } from "#api/client/api-error.ts";
 import { FetchContext } from "#api/client/use-client.ts";
 import { type Connection, useConnection } from "#api/workers/connection.ts";
 import { connectionTestQuery } from "#api/workers/worker-health.ts";
+import { isServedOffline } from "#app/offline/service-worker-container.ts";
+import { useIsOffline } from "#app/offline/use-is-offline.ts";
 import { clockSeconds } from "#time/dates.ts";
-
-import { isServedOffline } from "./offline/service-worker-container.ts";
-import { useIsOffline } from "./offline/use-is-offline.ts";
 
 const isRejection = (error: unknown) => error instanceof ApiError && isKeyRefusal(error);
 const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0;
