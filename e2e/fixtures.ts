@@ -51,10 +51,13 @@ export const test = base.extend<Fixtures>({
   page: async ({ page, origins, logged }, use) => {
     const foreign: string[] = [];
     page.on("console", (message) => {
-      // The browser logs every failed request itself; how the console handles it is tested.
-      const isNetworkNote = /^Failed to load resource|blocked by CORS policy/.test(message.text());
-      if (["error", "warning"].includes(message.type()) && !isNetworkNote)
-        logged.push(message.text());
+      // The browser logs every failed request itself; how the console handles it is tested. Playwright blocks the
+      // service worker of pages that are open for long enough.
+      const isExpected =
+        /^Failed to load resource|blocked by CORS policy|^Service Worker registration blocked/.test(
+          message.text(),
+        );
+      if (["error", "warning"].includes(message.type()) && !isExpected) logged.push(message.text());
     });
     page.on("pageerror", (error) => logged.push(String(error)));
     await page.addInitScript(() =>

@@ -15,7 +15,7 @@ export function GroupLink({ id, children }: GroupLinkProps) {
   const hasPages = useIsFullWorker();
   if (!hasPages || id === null) return children;
   return (
-    <RecordLink to={groupPath(id)} inherit>
+    <RecordLink to={groupPath(id)} inherit c="var(--mantine-color-text)">
       {children}
     </RecordLink>
   );
