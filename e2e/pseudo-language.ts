@@ -77,7 +77,7 @@ export async function expectAllTranslated(page: Page): Promise<void> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      const isCode = parent?.closest("code, script, style, [translate=no]");
+      const isCode = parent?.closest("code, kbd, script, style, [translate=no]");
       if (!isCode && isShown(parent)) found.push(node.textContent ?? "");
     }
     for (const name of ["aria-label", "placeholder", "title", "alt"]) {

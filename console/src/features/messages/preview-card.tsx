@@ -29,7 +29,8 @@ export function PreviewCard({ draft, botName, rows }: PreviewCardProps) {
         </Text>
       </Group>
       <ChatHeader botName={botName} />
-      <div className={classes["preview"]}>
+      {/* It scrolls, so the keyboard must reach it. */}
+      <div className={classes["preview"]} role="group" aria-label={t`Message`} tabIndex={0}>
         <DraftBubble
           draft={draft}
           time={(mode === "schedule" && time) || clockTime(new Date(now))}
