@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Card, Group, Text, Title } from "@mantine/core";
+import { Box, Card, Group, Text, Title } from "@mantine/core";
 import type { LinkButton } from "@tbm/contract/keyboards.ts";
 
 import { DraftBubble } from "#composer/draft-bubble.tsx";
@@ -30,13 +30,18 @@ export function PreviewCard({ draft, botName, rows }: PreviewCardProps) {
       </Group>
       <ChatHeader botName={botName} />
       {/* It scrolls, so the keyboard must reach it. */}
-      <div className={classes["preview"]} role="group" aria-label={t`Message`} tabIndex={0}>
+      <Box
+        className={classes["preview"] ?? ""}
+        role="group"
+        aria-label={t`as members will see it`}
+        tabIndex={0}
+      >
         <DraftBubble
           draft={draft}
           time={(mode === "schedule" && time) || clockTime(new Date(now))}
           rows={rows}
         />
-      </div>
+      </Box>
     </Card>
   );
 }
