@@ -19,6 +19,7 @@ interface Illustrated {
   url?: string;
   image_url?: string | null;
   image_urls?: string[];
+  covers?: string[];
 }
 
 /** The simulator, and a folder in which workers are started one after another, without a public address. */
@@ -52,8 +53,8 @@ export async function createMovingFixture() {
   }
 
   /** Replaces addresses, which differ between workers, by the digests of their pictures, which must not. */
-  async function withBytes({ url, image_url, image_urls = [], ...rest }: Illustrated) {
-    const addresses = [url, image_url, ...image_urls].filter(
+  async function withBytes({ url, image_url, image_urls, covers, ...rest }: Illustrated) {
+    const addresses = [url, image_url, ...(image_urls ?? []), ...(covers ?? [])].filter(
       (address) => typeof address === "string",
     );
     return { ...rest, pictures: await Promise.all(addresses.map(digestOf)) };
@@ -113,7 +114,7 @@ export async function createMovingFixture() {
     /** All records that the worker returns, with pictures as digests. */
     records: async () => {
       const bots: { id: string; name: string; token: string }[] = await get("/api/bots");
-      const folders: { id: string }[] = await get("/api/folders");
+      const folders: (Illustrated & { id: string })[] = await get("/api/folders");
       const images: Illustrated[] = (
         await Promise.all(folders.map(({ id }) => get(`/api/folders/${id}/images`)))
       ).flat();
@@ -122,7 +123,7 @@ export async function createMovingFixture() {
       return {
         bots: bots.map(({ id, name, token }) => ({ id, name, token })),
         groups: await get("/api/groups"),
-        folders,
+        folders: await Promise.all(folders.map(withBytes)),
         images: await Promise.all(images.map(withBytes)),
         keyboards: await get("/api/keyboards"),
         campaigns: await get("/api/campaigns"),

@@ -12,7 +12,11 @@ import type { Records } from "./read-records.ts";
 const FIXTURES = join(import.meta.dirname, "..", "fixtures");
 
 /** Sentences of version 1.0 that are worded differently today. */
-const REWORDED = [["Telegram has trouble of its own.", "Telegram is having problems."]] as const;
+const REWORDED = [
+  ["Telegram has trouble of its own.", "Telegram is having problems."],
+  ["The bot may not write in the group.", "The bot isn't allowed to write in the group."],
+  ["The bot may not post in the chat.", "The bot isn't allowed to post in the chat."],
+] as const;
 
 /** The state of Telegram under version 1.0: its chats in order of creation, and the bots' posts that members saw. */
 export interface Version1Telegram {
