@@ -3,13 +3,14 @@ import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import type { FormattedText } from "#composer/formatting/rich-text.ts";
 
-import { EditorField } from "./editor-field.tsx";
-
-function renderField(initial: FormattedText) {
+/** A field in a page that has not loaded the editor yet. */
+async function renderField(initial: FormattedText) {
+  vi.resetModules();
+  const { EditorField } = await import("./editor-field.tsx");
   const changes: FormattedText[] = [];
   function Form() {
     const [value, setValue] = useState(initial);
@@ -38,7 +39,10 @@ function renderField(initial: FormattedText) {
 }
 
 it("is a plain field until the editor is loaded, which takes over text, formats and caret", async () => {
-  const changes = renderField({ text: "ab", entities: [{ type: "bold", offset: 0, length: 1 }] });
+  const changes = await renderField({
+    text: "ab",
+    entities: [{ type: "bold", offset: 0, length: 1 }],
+  });
   const plain = screen.getByLabelText<HTMLTextAreaElement>("Message");
   expect(plain.tagName).toBe("TEXTAREA");
   plain.focus();
