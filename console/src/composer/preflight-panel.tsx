@@ -10,6 +10,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Preflight } from "@tbm/contract/preflight.ts";
 import { type ReactNode, useId, useState } from "react";
 
+import { NamedGroups } from "./named-groups.tsx";
 import {
   excessHeadline,
   headlineOf,
@@ -141,25 +142,12 @@ function UnreachableGroups({
         </Button>
       </Group>
       <div id={listId} hidden={!isOpen}>
-        <ul className={classes["groups"]} aria-label={t`Groups that won't get it`}>
-          {groups.map(({ id, name, reason }) => (
-            <li key={id}>
-              <Text size="sm" fw={500} truncate>
-                {name}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {reason}
-              </Text>
-            </li>
-          ))}
-          {others > 0 && (
-            <li>
-              <Text size="xs" c="dimmed">
-                {plural(others, { one: "and # other", other: "and # others" })}
-              </Text>
-            </li>
-          )}
-        </ul>
+        <NamedGroups
+          label={t`Groups that won't get it`}
+          groups={groups}
+          others={others}
+          className={classes["groups"]}
+        />
       </div>
     </div>
   );

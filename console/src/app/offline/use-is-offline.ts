@@ -9,5 +9,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the browser says that this device has no network. A worker on the same machine may answer all the same. */
+/** Whether the browser reports no network. A worker on the same machine can still answer. */
 export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, () => !navigator.onLine);

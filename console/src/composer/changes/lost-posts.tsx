@@ -2,6 +2,8 @@ import { plural, t } from "@lingui/core/macro";
 import { Stack, Text } from "@mantine/core";
 import type { Posts } from "@tbm/contract/changes.ts";
 
+import { NamedGroups } from "#composer/named-groups.tsx";
+
 import classes from "./changes.module.css";
 
 const NAMED = 5;
@@ -27,25 +29,11 @@ export function LostPosts({ offline, lost = 0, lost_groups: groups }: Posts) {
             })}
           </Text>
           <div className={classes["groups"]}>
-            <ul aria-label={t`Groups where the post stays as it is`}>
-              {named.map(({ id, name, reason }) => (
-                <li key={id}>
-                  <Text size="sm" fw={500} truncate>
-                    {name}
-                  </Text>
-                  <Text size="xs" c="dimmed">
-                    {reason}
-                  </Text>
-                </li>
-              ))}
-              {others > 0 && (
-                <li>
-                  <Text size="xs" c="dimmed">
-                    {plural(others, { one: "and # other", other: "and # others" })}
-                  </Text>
-                </li>
-              )}
-            </ul>
+            <NamedGroups
+              label={t`Groups where the post stays as it is`}
+              groups={named}
+              others={others}
+            />
           </div>
         </>
       )}
