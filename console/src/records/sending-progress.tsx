@@ -27,10 +27,7 @@ export function SendingProgress({ counts, pace, isTelegramSilent }: SendingProgr
   const [done, all] = [formatNumber(settled), formatNumber(counts.total)];
   return (
     <Stack gap={8}>
-      <ResultBar
-        counts={counts}
-        progress={{ label: t`Progress`, percent: (100 * settled) / counts.total }}
-      />
+      <ResultBar counts={counts} isProgress />
       <Text c="dimmed">
         {isEnding ? stoppingText(counts) : `${t`${done} of ${all} done.`} ${course}`}
       </Text>

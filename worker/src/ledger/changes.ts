@@ -54,12 +54,15 @@ export const family = (id: SQL): SQL => sql`(
   SELECT id FROM family)`;
 
 /**
- * SQL condition: the row of `deliveries` is in Telegram and can be addressed. If a message of several parts moved to
- * another chat between them, its ids do not belong to one chat.
+ * SQL condition: the delivery is in Telegram and can be addressed. If a message of several parts moved to another chat
+ * between them, its ids do not belong to one chat.
  */
-const isPosted = sql`(action = 'post' OR state = 'sent') AND message_ids <> '[]' AND deleted_at IS NULL
-  AND NOT ${isRenewed("deliveries")}
-  AND NOT (instr(retried, 'moved') > 0 AND json_array_length(message_ids) > 1)`;
+export function isPosted(delivery = "deliveries"): SQL {
+  const row = sql.raw(delivery);
+  return sql`(${row}.action = 'post' OR ${row}.state = 'sent') AND ${row}.message_ids <> '[]'
+    AND ${row}.deleted_at IS NULL AND NOT ${isRenewed(delivery)}
+    AND NOT (instr(${row}.retried, 'moved') > 0 AND json_array_length(${row}.message_ids) > 1)`;
+}
 
 const isChosen = (groups: readonly string[] | null, groupId: SQL): SQL =>
   groups === null
@@ -76,7 +79,7 @@ const postsOf = (
   SELECT group_id, max(chatId) AS chatId, json_group_array(message_id ORDER BY seq, position) AS message_ids
   FROM (SELECT group_id, chatId, seq, message.value AS message_id, message.key AS position
     FROM ${deliveries} JOIN json_each(message_ids) AS message
-    WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isPosted}
+    WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isPosted()}
       AND ${isChosen(groups, sql`group_id`)})
   GROUP BY group_id
   ${messageCount === null ? sql`` : sql`HAVING count(*) = ${messageCount}`})`;
@@ -174,11 +177,11 @@ export async function countPosts(
   groups: readonly string[] | null,
 ): Promise<PostCounts> {
   const [row] = await db.all<SqlValue[]>(sql`
-    SELECT count(DISTINCT iif(${isPosted}, group_id, NULL)),
-      count(DISTINCT iif(${isPosted} AND settled_at < ${before}, group_id, NULL)),
+    SELECT count(DISTINCT iif(${isPosted()}, group_id, NULL)),
+      count(DISTINCT iif(${isPosted()} AND settled_at < ${before}, group_id, NULL)),
       count(DISTINCT iif(deleted_at IS NOT NULL, group_id, NULL)),
       count(DISTINCT iif(state = 'unconfirmed' AND message_ids = '[]' AND repeated_in IS NULL, group_id, NULL)),
-      coalesce(sum(iif(${isPosted}, json_array_length(message_ids), 0)), 0),
+      coalesce(sum(iif(${isPosted()}, json_array_length(message_ids), 0)), 0),
       EXISTS (SELECT 1 FROM ${broadcasts} WHERE id IN ${family(sql`${targetId}`)} AND finished_at IS NULL),
       ${isBeingDeleted(targetId, groups)}
     FROM ${deliveries}
@@ -203,7 +206,7 @@ export async function readPostedGroups(
 ): Promise<string[]> {
   const rows = await db.all<SqlValue[]>(sql`
     SELECT DISTINCT ${currentGroupId(sql`group_id`)} FROM ${deliveries}
-    WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isPosted} AND ${isChosen(groups, sql`group_id`)}`);
+    WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isPosted()} AND ${isChosen(groups, sql`group_id`)}`);
   return rows.map(([id]) => String(id));
 }
 
@@ -223,11 +226,11 @@ export async function findVersion({ db }: Ports, targetId: string, groupId?: str
       ? sql`target_id IN ${origins(targetId)} AND change = 'edit'
           AND 2 * (SELECT count(*) FROM ${deliveries} WHERE broadcast_id = broadcasts.id) > (
             SELECT count(DISTINCT group_id) FROM ${deliveries}
-            WHERE broadcast_id IN ${family(sql`broadcasts.target_id`)} AND ${isPosted})
+            WHERE broadcast_id IN ${family(sql`broadcasts.target_id`)} AND ${isPosted()})
           AND (finished_at IS NULL OR EXISTS (SELECT 1 FROM ${deliveries}
             WHERE broadcast_id = broadcasts.id AND state = 'done'))`
       : sql`id = (SELECT edited_by FROM ${deliveries}
-          WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isPosted}
+          WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isPosted()}
             AND ${isChosen([groupId], sql`group_id`)}
           ORDER BY seq DESC LIMIT 1)`;
   const [row] = await db

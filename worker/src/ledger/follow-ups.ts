@@ -4,6 +4,7 @@ import type { SqlValue } from "#db/database.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import type { Ports } from "#ports.ts";
 
+import { family, isPosted } from "./changes.ts";
 import type { Statement } from "./delivery.ts";
 
 const DELETABLE_MS = 48 * 3_600_000;
@@ -47,29 +48,41 @@ export async function readFollowUp({ db }: Ports, botId: string): Promise<Follow
 export const setFollowUp = ({ db }: Ports, id: string, at: string | null): Statement =>
   db.run(sql`UPDATE ${broadcasts} SET follow_up_at = ${at} WHERE id = ${id}`);
 
+/** An earlier run of a plan. Its posts can only be deleted when it is not being sent again. */
+interface EarlierRun {
+  id: string;
+  isSending: boolean;
+}
+
 /**
- * Earlier runs of the same plan with posts that can still be deleted, newest first. Leaves out those whose posts were
- * to be deleted since this one was sent.
+ * Earlier runs of the same plan with posts that can still be deleted, those that are being sent last, otherwise newest
+ * first. Leaves out posts that were to be deleted since this run was planned.
  */
 export async function findEarlierPosts(
   { db, now }: Ports,
   id: string,
   limit: number,
-): Promise<string[]> {
+): Promise<EarlierRun[]> {
   const since = new Date(now() - DELETABLE_MS).toISOString();
   const rows = await db.all<SqlValue[]>(sql`
-    SELECT earlier.id FROM ${broadcasts} AS newest JOIN ${broadcasts} AS earlier
+    SELECT earlier.id, EXISTS (SELECT 1 FROM ${broadcasts} AS open
+        WHERE open.id IN ${family(sql`earlier.id`)} AND open.finished_at IS NULL) AS is_sending
+    FROM ${broadcasts} AS newest JOIN ${broadcasts} AS earlier
       ON earlier.source_id = newest.source_id AND earlier.seq < newest.seq
     WHERE newest.id = ${id} AND newest.planned_at IS NOT NULL AND earlier.change IS NULL
       AND earlier.created_at > ${since}
-      AND NOT EXISTS (SELECT 1 FROM ${broadcasts} AS done WHERE done.target_id = earlier.id
-        AND done.change = 'delete' AND done.created_at >= newest.finished_at)
       AND EXISTS (SELECT 1 FROM ${deliveries} AS old
         JOIN ${deliveries} AS new ON new.broadcast_id = newest.id AND new.group_id = old.group_id
-        WHERE old.broadcast_id = earlier.id AND old.state = 'sent' AND old.deleted_at IS NULL
-          AND new.state = 'sent' AND new.message_ids <> old.message_ids)
-    ORDER BY earlier.seq DESC LIMIT ${limit}`);
-  return rows.map(([earlierId]) => String(earlierId));
+        WHERE old.broadcast_id = earlier.id AND ${isPosted("old")}
+          AND new.state = 'sent' AND new.message_ids <> old.message_ids
+          AND NOT EXISTS (SELECT 1 FROM ${broadcasts} AS change JOIN ${deliveries} AS deletion
+              ON deletion.broadcast_id = change.id AND deletion.group_id = old.group_id
+            WHERE change.target_id = earlier.id AND change.change = 'delete' AND change.seq > newest.seq))
+    ORDER BY is_sending, earlier.seq DESC LIMIT ${limit}`);
+  return rows.map(([earlierId, isSending]) => ({
+    id: String(earlierId),
+    isSending: isSending === 1,
+  }));
 }
 
 /** The groups in which a broadcast is posted. */

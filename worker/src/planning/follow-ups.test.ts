@@ -85,6 +85,33 @@ test("where the new run is not posted, the earlier post stays", async () => {
   stage.assertNoBreach();
 });
 
+test("an earlier post that is being resent elsewhere is deleted when that has ended", async () => {
+  const chatId = stage.chats[1]?.chatId ?? 0;
+  stage.telegram.kickBot(chatId, stage.bot.id);
+  const { body } = await stage.campaign(await stage.folder(3), { deletePrevious: true });
+  await stage.world.elapse(HOUR);
+  const { id, name, bot_id, groups, folder_id, message_template } = body;
+  await stage.world.call("PUT", `/api/campaigns/${id}`, {
+    name,
+    botId: bot_id,
+    groups: groups.slice(0, 1),
+    folderId: folder_id,
+    messageTemplate: message_template,
+  });
+  stage.telegram.addBot(chatId, stage.bot.id);
+  const parameters = { retry_after: 7 * 3600 };
+  stage.telegram.addFault({ kind: "error", code: 429, parameters, match: { chatId } });
+  const [run] = await history();
+  await stage.world.call("POST", `/api/broadcasts/${run.id}/repeat`, { state: "failed" });
+  await stage.world.elapse(6 * HOUR);
+  const chats = () => stage.visible().map(({ chat }) => chat);
+  expect(chats()).toEqual(["Group 1", "Group 1"]);
+  stage.telegram.clearFaults();
+  await stage.world.elapse(2 * HOUR);
+  expect(chats()).toEqual(["Group 1", "Group 2"]);
+  stage.assertNoBreach();
+});
+
 test("a campaign keeps its lifetime until it is changed", async () => {
   const folder = await stage.folder(1);
   const { body } = await stage.campaign(folder, { deleteAfterHours: 5 });

@@ -33,10 +33,11 @@ async function look(ports: Ports, botId: string, due: FollowUp): Promise<void> {
   }
   const earlier = due.deletePrevious ? await ledger.findEarlierPosts(due.id, RUNS_CLEARED + 1) : [];
   const groups = earlier.length > 0 ? await ledger.readReached(due.id) : [];
-  const clearing = earlier.slice(0, RUNS_CLEARED).flatMap((targetId) =>
+  const cleared = earlier.filter(({ isSending }) => !isSending).slice(0, RUNS_CLEARED);
+  const clearing = cleared.flatMap((run) =>
     ledger.queueChange({
       id: newId(ports, "chg"),
-      targetId,
+      targetId: run.id,
       groups,
       content: null,
       startedBy: "next-run",
@@ -53,7 +54,9 @@ async function look(ports: Ports, botId: string, due: FollowUp): Promise<void> {
         startedBy: "expiry",
       })
     : [];
-  const nextAt = earlier.length > RUNS_CLEARED ? now : isExpired ? null : expiresAt;
+  // A run that is being sent again is cleared when it is sent.
+  const againAt = cleared.length === RUNS_CLEARED ? now : now + UNFINISHED_MS;
+  const nextAt = earlier.length > cleared.length ? againAt : isExpired ? null : expiresAt;
   await ports.db.batch([
     ledger.setFollowUp(due.id, nextAt === null ? null : toInstant(nextAt)),
     ...clearing,

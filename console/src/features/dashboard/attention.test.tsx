@@ -1,6 +1,6 @@
 import { textCause } from "@tbm/worker/testing/world/stored-causes.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
-import { act, screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { prepareCampaign } from "#testing/campaigns-screen.ts";
@@ -133,6 +133,6 @@ test("a hold comes first, and its step leads to the choice", async () => {
   await screen.findByRole("region", { name: "Sending is on hold" });
   const [first] = await within(await findCard()).findAllByRole("listitem");
   expect(first?.textContent).toMatch(/^Sending has stopped/);
-  await act(() => user.click(screen.getByRole("button", { name: "Decide: Sending has stopped" })));
-  expect(document.activeElement?.textContent).toBe("Start sending");
+  await user.click(screen.getByRole("button", { name: "Decide: Sending has stopped" }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Start sending"));
 });

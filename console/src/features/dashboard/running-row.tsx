@@ -1,14 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { Button, Text } from "@mantine/core";
-import { IconPlayerStop } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { Text } from "@mantine/core";
 import type { BroadcastProgress, ChangeProgress } from "@tbm/contract/activity.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
-import { stopChange } from "#api/changes.ts";
-import { useClient } from "#api/client/use-client.ts";
+import { StopChange } from "#composer/changes/stop-change.tsx";
 import { isStopping } from "#records/delivery-counts.ts";
 import { courseText } from "#records/measured-pace.ts";
 import { StopSending } from "#records/stop-sending.tsx";
@@ -70,28 +67,13 @@ export const SendingRow = ({ broadcast, ...now }: { broadcast: BroadcastProgress
 );
 
 export function ChangingRow({ change, ...now }: { change: ChangeProgress } & Now) {
-  const stopping = useMutation(stopChange(useClient()));
   return (
     <RunningRow
       {...now}
       progress={change}
       to={changePath(change)}
       title={changingText(change)}
-      action={
-        !stopping.isSuccess &&
-        !isStopping(change) && (
-          <Button
-            size="xs"
-            color="red"
-            variant="light"
-            leftSection={<IconPlayerStop size={16} aria-hidden />}
-            loading={stopping.isPending}
-            onClick={() => stopping.mutate({ id: change.id })}
-          >
-            {t`Stop`}
-          </Button>
-        )
-      }
+      action={<StopChange id={change.id} counts={change} size="xs" />}
     />
   );
 }

@@ -1,4 +1,6 @@
-import { closingText, type DeliveryCounts } from "#records/delivery-counts.ts";
+import { t } from "@lingui/core/macro";
+
+import { closingText, type DeliveryCounts, settledOf } from "#records/delivery-counts.ts";
 
 import classes from "./result-bar.module.css";
 
@@ -13,17 +15,16 @@ const SEGMENTS = {
 
 interface ResultBarProps {
   counts: DeliveryCounts;
-  /** Its name while it shows progress; otherwise its counts are its name. */
-  progress?: { label: string; percent: number };
+  isProgress?: boolean;
 }
 
 /** The results of a broadcast as one bar: sent, failed, unconfirmed, not sent, and what is left. */
-export function ResultBar({ counts, progress }: ResultBarProps) {
-  const meaning = progress
+export function ResultBar({ counts, isProgress }: ResultBarProps) {
+  const meaning = isProgress
     ? {
         role: "progressbar",
-        "aria-label": progress.label,
-        "aria-valuenow": progress.percent,
+        "aria-label": t`Progress`,
+        "aria-valuenow": (100 * settledOf(counts)) / Math.max(1, counts.total),
         "aria-valuemin": 0,
         "aria-valuemax": 100,
         "aria-valuetext": closingText(counts),
