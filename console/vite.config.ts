@@ -3,6 +3,7 @@ import mantinePreset from "postcss-preset-mantine";
 import { defineConfig } from "vite";
 
 import { buildServiceWorker } from "./build-service-worker.ts";
+import { firstScreenChunk } from "./first-screen.ts";
 import { messageCatalogs } from "./message-catalogs.ts";
 import { messageMacros } from "./message-macros.ts";
 import { precompress } from "./precompress.ts";
@@ -15,14 +16,15 @@ const inFolder = (...folders: string[]) =>
 // Over HTTP/1.1 every file costs a phone a round trip, so what screens share travels in few of them.
 const CHUNKS = [
   // zod's settings travel with zod, so that they are made before any schema of another chunk.
-  { name: "zod", test: inFolder("zod", "app/first"), priority: 4 },
+  { name: "zod", test: inFolder("zod", "app/first"), priority: 5 },
   {
     name: "react",
     tags: ["$initial" as const],
     test: inFolder("react-dom", "react-router"),
-    priority: 3,
+    priority: 4,
   },
-  { name: "initial", tags: ["$initial" as const], priority: 2 },
+  { name: "initial", tags: ["$initial" as const], priority: 3 },
+  { name: firstScreenChunk("dashboard"), minShareCount: 2, priority: 3 },
   // Loaded only by screens with forms, in one language.
   { name: "input-faults", test: inFolder("contract/src/sentences/input"), priority: 2 },
   { name: "icons", test: inFolder("@tabler"), minShareCount: 2, priority: 2 },
@@ -44,7 +46,9 @@ const CHUNKS = [
   // Before all that unfolds or opens, which is three times as large.
   {
     name: "fields",
-    test: inFolder("components/(?:ActionIcon|Input|InputBase|PasswordInput|TextInput)"),
+    test: inFolder(
+      "components/(?:ActionIcon|VisuallyHidden|Input|InputBase|PasswordInput|TextInput)",
+    ),
     minShareCount: 2,
     priority: 2,
   },

@@ -41,6 +41,10 @@ export const settledOf = ({ total, pending }: DeliveryCounts): number => total -
 /** How many were attempted: all that have ended except the cancelled ones. */
 export const attemptedOf = (counts: DeliveryCounts): number => settledOf(counts) - counts.cancelled;
 
+/** How many are done, for the progress: what was cancelled by a stop isn't. */
+export const doneOf = (counts: DeliveryCounts): number =>
+  isStopping(counts) ? attemptedOf(counts) : settledOf(counts);
+
 /** `2 of 3 sent` */
 export function sentText(counts: DeliveryCounts): string {
   const [sent, total] = [formatNumber(counts.sent), formatNumber(counts.total)];

@@ -4,13 +4,7 @@ import { Stack, Text } from "@mantine/core";
 import { formatNumber } from "#lib/numbers.ts";
 import { ResultBar } from "#records/results/result-bar.tsx";
 
-import {
-  attemptedOf,
-  type DeliveryCounts,
-  isStopping,
-  settledOf,
-  stoppingText,
-} from "./delivery-counts.ts";
+import { type DeliveryCounts, doneOf, isStopping, stoppingText } from "./delivery-counts.ts";
 import { courseText, type Pace } from "./measured-pace.ts";
 
 interface SendingProgressProps {
@@ -21,15 +15,13 @@ interface SendingProgressProps {
 
 /** The progress of a running broadcast and the time left. After a stop, what is still in flight. */
 export function SendingProgress({ counts, pace, isTelegramSilent }: SendingProgressProps) {
-  const isEnding = isStopping(counts);
-  const settled = isEnding ? attemptedOf(counts) : settledOf(counts);
   const course = courseText(pace, isTelegramSilent);
-  const [done, all] = [formatNumber(settled), formatNumber(counts.total)];
+  const [done, all] = [formatNumber(doneOf(counts)), formatNumber(counts.total)];
   return (
     <Stack gap={8}>
       <ResultBar counts={counts} isProgress />
       <Text c="dimmed">
-        {isEnding ? stoppingText(counts) : `${t`${done} of ${all} done.`} ${course}`}
+        {isStopping(counts) ? stoppingText(counts) : `${t`${done} of ${all} done.`} ${course}`}
       </Text>
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 
-import { closingText, type DeliveryCounts, settledOf } from "#records/delivery-counts.ts";
+import { closingText, type DeliveryCounts, doneOf } from "#records/delivery-counts.ts";
 
 import classes from "./result-bar.module.css";
 
@@ -24,7 +24,7 @@ export function ResultBar({ counts, isProgress }: ResultBarProps) {
     ? {
         role: "progressbar",
         "aria-label": t`Progress`,
-        "aria-valuenow": (100 * settledOf(counts)) / Math.max(1, counts.total),
+        "aria-valuenow": (100 * doneOf(counts)) / Math.max(1, counts.total),
         "aria-valuemin": 0,
         "aria-valuemax": 100,
         "aria-valuetext": closingText(counts),
