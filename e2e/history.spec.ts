@@ -168,6 +168,7 @@ test("a broadcast is stopped before the rest is sent", async ({
   await expectAccessibleOnPhone(page);
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Stop Sending" });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("alert")).toContainText("3 messages were not sent");
