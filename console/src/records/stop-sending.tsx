@@ -1,11 +1,10 @@
-import { t } from "@lingui/core/macro";
-import { Button, type ButtonProps } from "@mantine/core";
-import { IconPlayerStop } from "@tabler/icons-react";
+import type { ButtonProps } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 
 import { stopBroadcast } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
+import { StopButton } from "#ui/stop-button.tsx";
 
 import { type DeliveryCounts, isRunning, isStopping } from "./delivery-counts.ts";
 import type { Stoppable } from "./stop-question.tsx";
@@ -25,16 +24,7 @@ export function StopSending({ broadcast, ...look }: StopSendingProps) {
   return (
     <>
       {isRunning(broadcast) && !isStopped && (
-        <Button
-          {...look}
-          color="red"
-          variant="light"
-          flex="none"
-          leftSection={<IconPlayerStop size={16} aria-hidden />}
-          onClick={() => setAsked(broadcast)}
-        >
-          {t`Stop`}
-        </Button>
+        <StopButton {...look} onClick={() => setAsked(broadcast)} />
       )}
       {asked !== undefined && (
         <Suspense>

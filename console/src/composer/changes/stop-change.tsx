@@ -1,11 +1,10 @@
-import { t } from "@lingui/core/macro";
-import { Button, type ButtonProps } from "@mantine/core";
-import { IconPlayerStop } from "@tabler/icons-react";
+import type { ButtonProps } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 
 import { stopChange } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { type DeliveryCounts, isStopping } from "#records/delivery-counts.ts";
+import { StopButton } from "#ui/stop-button.tsx";
 
 interface StopChangeProps extends Pick<ButtonProps, "size"> {
   id: string;
@@ -17,16 +16,6 @@ export function StopChange({ id, counts, ...look }: StopChangeProps) {
   const stopping = useMutation(stopChange(useClient()));
   if (stopping.isSuccess || isStopping(counts)) return null;
   return (
-    <Button
-      {...look}
-      color="red"
-      variant="light"
-      flex="none"
-      leftSection={<IconPlayerStop size={16} aria-hidden />}
-      loading={stopping.isPending}
-      onClick={() => stopping.mutate({ id })}
-    >
-      {t`Stop`}
-    </Button>
+    <StopButton {...look} loading={stopping.isPending} onClick={() => stopping.mutate({ id })} />
   );
 }
