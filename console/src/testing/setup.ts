@@ -1,4 +1,5 @@
 import { i18n } from "@lingui/core";
+import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
@@ -54,6 +55,8 @@ beforeEach(() => {
   openedOverlay.write(null);
   clearOwnWorkers();
   clearSubmissions();
+  // Remembers an "offline" event, and then pauses the queries of every later test.
+  onlineManager.setOnline(true);
   forgetToasts();
   window.history.replaceState(null, "", "/");
   setViewport("large");
