@@ -82,6 +82,8 @@ export type Broadcast = z.infer<typeof Broadcast>;
 export const BroadcastDetail = Broadcast.extend({
   /** As it was when the broadcast was queued. */
   keyboard: KeyboardLayout.nullish(),
+  /** The buttons that most of its posts have now, after edits and updates of the keyboard. */
+  posted_keyboard: KeyboardLayout.nullish(),
   ...lifetimeFields,
   /** The broadcasts that resent a part of it, oldest first. */
   repeats: z.array(ResendLink).nullish(),
@@ -122,6 +124,8 @@ export const BroadcastDraft = z.object({
   ...lifetimeFields,
   /** The keyboard with the same buttons, if there is one. */
   keyboardId: z.string().nullish(),
+  /** The buttons as they are posted. */
+  keyboard: KeyboardLayout.nullish(),
   /** Its pictures in order. A new message can use their ids in `imageIds`. */
   images: z.array(MessagePicture),
 });

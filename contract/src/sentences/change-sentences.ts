@@ -25,6 +25,6 @@ export const CHANGE_SENTENCES = {
     "Telegram doesn't let the bot delete it. Bots can delete their posts for 48 hours only.",
   post_not_editable: () => "Telegram doesn't let the bot edit it.",
   post_in_old_chat: () =>
-    "The group has become a supergroup, and Telegram doesn't let bots change what was posted before.",
+    "The group has become a supergroup, and Telegram doesn't let bots delete what was posted before.",
   change_replaced: () => "A later change replaced this one.",
 };

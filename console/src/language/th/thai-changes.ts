@@ -21,6 +21,6 @@ export const CHANGE_SENTENCES_TH: Translation<typeof CHANGE_SENTENCES> = {
   post_gone: () => "ไม่มีโพสต์นี้แล้ว",
   post_not_deletable: () => "Telegram ไม่ให้บอทลบโพสต์นี้ บอทลบโพสต์ของตัวเองได้ภายใน 48 ชั่วโมงเท่านั้น",
   post_not_editable: () => "Telegram ไม่ให้บอทแก้ไขโพสต์นี้",
-  post_in_old_chat: () => "กลุ่มกลายเป็นซูเปอร์กรุ๊ปแล้ว Telegram ไม่ให้บอทเปลี่ยนสิ่งที่โพสต์ไว้ก่อนหน้านั้น",
+  post_in_old_chat: () => "กลุ่มกลายเป็นซูเปอร์กรุ๊ปแล้ว Telegram ไม่ให้บอทลบสิ่งที่โพสต์ไว้ก่อนหน้านั้น",
   change_replaced: () => "มีการเปลี่ยนแปลงใหม่กว่ามาแทน",
 };

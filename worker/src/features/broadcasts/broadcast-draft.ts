@@ -36,7 +36,7 @@ export async function getBroadcastDraft(
   const ledger = ledgerOf(ports, target.bot_id);
   const row = version
     ? (await ledger.readChanges(id)).find((change) => change.id === version)
-    : ((await ledger.findVersion(id, group)) ?? target);
+    : await ledger.readPosted(target, group);
   if (!row) throw notFound("change");
   const known = await readTargets(ports, id);
   return {
@@ -48,6 +48,7 @@ export async function getBroadcastDraft(
     ...row.options,
     ...target.lifetime,
     keyboardId: await findKeyboard(ports, row),
+    keyboard: row.keyboard,
     images: await readPictures(ports, row.id),
   };
 }

@@ -8,6 +8,8 @@ import { notFound, refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import { type BroadcastRow, countsOf } from "#ledger/all-bots/broadcast-counts.ts";
 import { findBroadcast } from "#ledger/all-bots/find-broadcast.ts";
+import { readSilentBots } from "#ledger/all-bots/open-bots.ts";
+import { readRetryable } from "#ledger/all-bots/retryable-groups.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
 import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
 import { pictureAddresses } from "#messages/picture-addresses.ts";
@@ -27,7 +29,7 @@ export async function findMessage(ports: Ports, id: string): Promise<BroadcastRo
   return row;
 }
 
-async function findChange(ports: Ports, id: string): Promise<BroadcastRow> {
+export async function findChange(ports: Ports, id: string): Promise<BroadcastRow> {
   const row = await findBroadcast(ports, id);
   if (!row || row.change === null) throw notFound("change");
   return row;
@@ -37,6 +39,8 @@ export async function toChanges(ports: Ports, rows: readonly BroadcastRow[]): Pr
   const counts = await countsOf(ports, rows);
   const ids = rows.map(({ id }) => id);
   const addresses = await pictureAddresses(ports, ids);
+  const retryable = await readRetryable(ports, ids);
+  const silent = await readSilentBots(ports);
   return rows.map((row): Change => {
     const { id, created_at, finished_at, message, keyboard, entities, options } = row;
     const { sent: done, missed: _, ...others } = counts(row);
@@ -50,8 +54,10 @@ export async function toChanges(ports: Ports, rows: readonly BroadcastRow[]): Pr
         : { broadcast_id: row.target_id }),
       created_at,
       finished_at,
+      is_telegram_silent: finished_at === null && silent.has(row.bot_id),
       ...others,
       done,
+      retryable: retryable.get(id)?.length ?? 0,
       ...(row.change === "edit" && {
         message,
         keyboard,
@@ -92,7 +98,7 @@ export async function getPosts(ports: Ports, id: string, group?: string): Promis
     bot_id,
     await ledger.readPostedGroups(id, groups),
   );
-  const { posted, old, deleted, unknown, messages } = counts;
+  const { posted, moved, old, deleted, unknown, messages } = counts;
   const ahead = await readBacklog(ports, bot_id, []);
   const perGroup = posted === 0 ? 0 : Math.ceil(messages / posted);
   const weights = Array.from({ length: perGroup }, () => 1);
@@ -101,7 +107,8 @@ export async function getPosts(ports: Ports, id: string, group?: string): Promis
     estimateSeconds({ parts: [...ahead.parts, { deliveries: posted, weights }], busiest: weights });
   return {
     posted,
-    deletable: posted - old,
+    deletable: posted - moved - old,
+    moved,
     deleted,
     unknown,
     lost: troubled.length,

@@ -26,6 +26,14 @@ test("a message is deleted in every group, and the history says so", async () =>
   stage.assertNoBreach();
 });
 
+test("a request without a body deletes the message in every group", async () => {
+  const id = await stage.post({ message: "Wrong price" });
+  const { status, body } = await stage.world.call("POST", `/api/broadcasts/${id}/delete`);
+  expect({ status, body }).toMatchObject({ status: 202, body: { total: 3 } });
+  await stage.finished(body.id);
+  expect(stage.visible()).toEqual([]);
+});
+
 test("a message is deleted in one group only", async () => {
   const id = await stage.post({ message: "Hello" });
   const { body } = await stage.remove(id, [stage.groups[1] ?? ""]);
