@@ -110,6 +110,8 @@ export const Delivery = z.object({
   edited_by: z.string().nullish(),
   /** When the post was deleted again. */
   deleted_at: Instant.nullish(),
+  /** False if Telegram no longer lets bots delete the post. */
+  deletable: z.boolean().optional(),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
@@ -212,7 +214,12 @@ export const broadcastCalls = {
     summary:
       "Returns what is needed to write the same broadcast again, as it was last edited, or as it stands in one group",
     access: "key",
-    query: z.object({ group: Id.optional(), version: Id.optional() }),
+    query: z.object({
+      group: Id.optional(),
+      version: Id.optional(),
+      /** For an edit, `{random}` stays as it is, because every group gets its own number. */
+      purpose: z.enum(["edit"]).optional(),
+    }),
     answer: { status: 200, schema: BroadcastDraft },
     refusals: [404],
   },

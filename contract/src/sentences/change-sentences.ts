@@ -12,7 +12,7 @@ export const CHANGE_SENTENCES = {
   edit_same: () => "Nothing is different from the posted message.",
   edit_picture_count: ({ posted, wanted }: { posted: number; wanted: number }) =>
     posted === 0
-      ? "It was posted without pictures, and Telegram can't add any."
+      ? "It was posted without pictures, and Telegram can add only one."
       : `It was posted with ${counted(posted, "picture")}, and Telegram can't change the number to ${wanted}.`,
   edit_album_with_animation: () => "A picture in an album can't be replaced by a GIF.",
   edit_album_with_keyboard: () =>

@@ -46,7 +46,8 @@ test("without buttons from the worker, the message is shown without them", async
   const older: Fetch = async (url, init) => {
     const answer = await world.fetch(url, init);
     if (!url.endsWith(`/api/broadcasts/${id}`)) return answer;
-    return Response.json({ ...(await answer.json()), keyboard: undefined });
+    const without = { keyboard: undefined, posted_keyboard: undefined };
+    return Response.json({ ...(await answer.json()), ...without });
   };
   await on.openOne(older, id);
   expect(bubbles()).toEqual([{ pictures: 2, hasText: true }]);

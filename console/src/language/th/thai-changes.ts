@@ -11,7 +11,7 @@ export const CHANGE_SENTENCES_TH: Translation<typeof CHANGE_SENTENCES> = {
   edit_same: () => "ไม่มีอะไรต่างจากข้อความที่โพสต์อยู่",
   edit_picture_count: ({ posted, wanted }) =>
     posted === 0
-      ? "โพสต์นี้ไม่มีรูป และ Telegram ไม่ให้เพิ่มรูปภายหลัง"
+      ? "โพสต์นี้ไม่มีรูป และ Telegram ให้เพิ่มได้เพียงรูปเดียว"
       : `โพสต์นี้มี ${posted} รูป และ Telegram ไม่ให้เปลี่ยนเป็น ${wanted} รูป`,
   edit_album_with_animation: () => "เปลี่ยนรูปในอัลบั้มเป็น GIF ไม่ได้",
   edit_album_with_keyboard: () => "โพสต์ไว้เป็นอัลบั้มที่ไม่มีข้อความแยก และ Telegram ไม่ให้มีปุ่มใต้อัลบั้ม",

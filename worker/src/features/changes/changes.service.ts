@@ -12,15 +12,13 @@ import { readSilentBots } from "#ledger/all-bots/open-bots.ts";
 import { readRetryable } from "#ledger/all-bots/retryable-groups.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
 import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
+import { deletableSince } from "#messages/deletable.ts";
 import { pictureAddresses } from "#messages/picture-addresses.ts";
 import type { Ports } from "#ports.ts";
 import { readBacklog } from "#sending/pace/backlog.ts";
 import { estimateSeconds } from "#sending/pace/estimate.ts";
 
 type NewChange = Parameters<Ledger["queueChange"]>[0];
-
-/** Telegram lets a bot delete its messages for 48 hours. The last minutes may pass before a call arrives. */
-const DELETABLE_MS = (48 * 60 - 5) * 60_000;
 
 /** A message, as opposed to a change of one. */
 export async function findMessage(ports: Ports, id: string): Promise<BroadcastRow> {
@@ -89,10 +87,9 @@ async function readOffline({ db }: Ports, botId: string): Promise<Posts["offline
 
 export async function getPosts(ports: Ports, id: string, group?: string): Promise<Posts> {
   const { bot_id } = await findMessage(ports, id);
-  const before = new Date(ports.now() - DELETABLE_MS).toISOString();
   const groups = group === undefined ? null : [group];
   const ledger = ledgerOf(ports, bot_id);
-  const counts = await ledger.countPosts(id, before, groups);
+  const counts = await ledger.countPosts(id, deletableSince(ports), groups);
   const { troubled, named } = await readLost(
     ports,
     bot_id,

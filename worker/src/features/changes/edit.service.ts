@@ -3,6 +3,7 @@ import {
   findEditedParts,
   findEditFault,
   shapeOf,
+  shapeWith,
   stepsInShape,
 } from "@tbm/contract/content/message-edits.ts";
 import { NO_OPTIONS, optionsOf } from "@tbm/contract/content/message-look.ts";
@@ -59,16 +60,16 @@ export async function editPosts(
   const edits = (await ledger.readChanges(id)).filter(({ change }) => change === "edit");
   const [onlyGroup, ...others] = input.groups ?? [];
   const current = await ledger.readPosted(target, others.length === 0 ? onlyGroup : undefined);
-  const posted = await contentOf(ports, target);
-  const shape = shapeOf(stepsOf(posted));
+  const posts = current.edit?.shape ?? shapeOf(stepsOf(await contentOf(ports, target)));
   const content = {
     message: input.message,
     entities: input.entities,
     ...(await keyboardOf(ports, input, current)),
     pictures: await choosePictures(ports, files, input.imageIds),
   };
-  const fault = findEditFault(shape, content);
+  const fault = findEditFault(posts, content);
   if (fault) throw refusalFor(422, fault);
+  const shape = [...shapeWith(posts, content.pictures)];
   const versions: Step[][] = [];
   for (const row of [target, ...edits]) {
     const version = await contentOf(ports, row);

@@ -87,6 +87,7 @@ test("posts from before a group became a supergroup are edited in the old chat, 
   const moved = telegram.migrateChat(old.id);
   await stage.post({ message: "Learns the new id", groups: ["grp_basic"] });
   expect(await stage.posts(id)).toMatchObject({ posted: 1, deletable: 0, moved: 1 });
+  expect(await stage.deliveries(id)).toMatchObject([{ deletable: false, link: null }]);
 
   const deletion = (await stage.remove(id)).body;
   expect(await stage.finished(deletion.id)).toMatchObject({ failed: 1 });
