@@ -55,15 +55,19 @@ export const family = (id: SQL): SQL => sql`(
   SELECT id FROM family)`;
 
 /**
- * SQL condition: the delivery is in Telegram and can be addressed. If a message of several parts moved to another chat
- * between them, its ids do not belong to one chat.
+ * SQL condition: the delivery was posted, and its messages can be addressed unless they are deleted. If a message of
+ * several parts moved to another chat between them, its ids do not belong to one chat.
  */
-export function isPosted(delivery = "deliveries"): SQL {
+export function wasPosted(delivery = "deliveries"): SQL {
   const row = sql.raw(delivery);
   return sql`(${row}.action = 'post' OR ${row}.state = 'sent') AND ${row}.message_ids <> '[]'
-    AND ${row}.deleted_at IS NULL AND NOT ${isRenewed(delivery)}
+    AND NOT ${isRenewed(delivery)}
     AND NOT (instr(${row}.retried, 'moved') > 0 AND json_array_length(${row}.message_ids) > 1)`;
 }
+
+/** SQL condition: the delivery is in Telegram and can be addressed. */
+export const isPosted = (delivery = "deliveries"): SQL =>
+  sql`${wasPosted(delivery)} AND ${sql.raw(delivery)}.deleted_at IS NULL`;
 
 /** SQL condition: the group is one of these, under any of its ids. Null for all. */
 export const isChosen = (groups: readonly string[] | null, groupId: SQL): SQL =>

@@ -1,6 +1,6 @@
 /*
  * What the posts of a message show now: the message as it was posted or its last edit, with the buttons that a later
- * update of its keyboard gave it.
+ * update of its keyboard gave it. Once all posts are deleted, what they showed last.
  */
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import { type SQL, sql } from "drizzle-orm";
@@ -10,7 +10,7 @@ import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import type { Ports } from "#ports.ts";
 
 import type { BroadcastRow } from "./all-bots/broadcast-counts.ts";
-import { family, isChosen, isPosted } from "./changes.ts";
+import { family, isChosen, isPosted, wasPosted } from "./changes.ts";
 
 /** The ids of a message and, if it is a resend, of everything that it resends. */
 const origins = (id: string): SQL => sql`(
@@ -18,11 +18,17 @@ const origins = (id: string): SQL => sql`(
     SELECT ${id} UNION SELECT source_id FROM ${broadcasts} JOIN origins ON broadcasts.id = origins.id)
   SELECT id FROM origins)`;
 
+/** SQL: the number of groups with such a post of the message or its resends. */
+const countGroups = (id: SQL, isWanted: SQL): SQL => sql`(
+  SELECT count(DISTINCT group_id) FROM ${deliveries} WHERE broadcast_id IN ${family(id)} AND ${isWanted})`;
+
+const countShown = (id: SQL): SQL =>
+  sql`coalesce(nullif(${countGroups(id, isPosted())}, 0), ${countGroups(id, wasPosted())})`;
+
 const isMostWanted = (targetId: string): SQL => sql`
   target_id IN ${origins(targetId)} AND change = 'edit'
-  AND 2 * (SELECT count(*) FROM ${deliveries} WHERE broadcast_id = broadcasts.id) > (
-    SELECT count(DISTINCT group_id) FROM ${deliveries}
-    WHERE broadcast_id IN ${family(sql`broadcasts.target_id`)} AND ${isPosted()})
+  AND 2 * (SELECT count(*) FROM ${deliveries} WHERE broadcast_id = broadcasts.id)
+    > ${countShown(sql`broadcasts.target_id`)}
   AND (finished_at IS NULL OR EXISTS (SELECT 1 FROM ${deliveries}
     WHERE broadcast_id = broadcasts.id AND state = 'done'))`;
 
@@ -53,7 +59,8 @@ async function findUpdate(
   const edit = version.change === "edit" ? version.id : null;
   const posts = sql`${deliveries} AS post
     WHERE post.broadcast_id IN ${family(sql`${targetId}`)} AND post.edited_by IS ${edit}
-      AND ${isPosted("post")} AND ${isChosen(groups, sql`post.group_id`)}`;
+      AND ${wasPosted("post")} AND ${isChosen(groups, sql`post.group_id`)}
+      AND (post.deleted_at IS NULL OR ${countGroups(sql`${targetId}`, isPosted())} = 0)`;
   const [row] = await db
     .select({ keyboard: broadcasts.keyboard })
     .from(broadcasts)

@@ -39,7 +39,8 @@ export function BroadcastSummary({ broadcast, pace, changes }: BroadcastSummaryP
   const edits = editTimes(changes);
   const { word, tone } = stateOf(broadcast);
   const options = optionsText(broadcast);
-  const lifetime = lifetimeText(broadcast);
+  const hasExpired = changes.some(({ started_by }) => started_by === "expiry");
+  const lifetime = lifetimeText(hasExpired ? { ...broadcast, deleteAfterHours: null } : broadcast);
   const notes = [
     ...(options ? [options] : []),
     ...(lifetime ? [lifetime] : []),

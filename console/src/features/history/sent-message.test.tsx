@@ -60,3 +60,12 @@ test("the page says when the posts are deleted, next to the options", async () =
   expect(await screen.findByText("Silent")).toBeDefined();
   expect(screen.getByText("Will be deleted after 6 hours.")).toBeDefined();
 });
+
+test("once the posts are deleted, the page no longer says that they will be", async () => {
+  const { send } = await prepareSending(world);
+  const short = await send("Short", { deleteAfterHours: "1" });
+  await world.elapse(2 * 3_600_000);
+  await on.openOne(world.fetch, short);
+  expect(await screen.findByText("Automatic: its time was up.")).toBeDefined();
+  expect(screen.queryByText(/^Will be deleted/)).toBeNull();
+});

@@ -135,3 +135,17 @@ test("an update that failed in most groups is not what the message shows", async
     posted_keyboard: layout("Old"),
   });
 });
+
+test("once all posts are deleted, the message shows what they showed last", async () => {
+  const keyboardId = await stage.keyboard("Old");
+  const id = await stage.post({ message: "One", keyboardId });
+  const groups = JSON.stringify([stage.groups[0]]);
+  const edit = await stage.edit(id, { message: "Only here", keyboardId: "posted", groups });
+  await stage.finished(edit.body.id);
+  await updateTo(keyboardId, "New");
+  await stage.finished((await stage.remove(id)).body.id);
+  expect((await stage.world.call("GET", `/api/broadcasts/${id}`)).body).toMatchObject({
+    version_id: null,
+    posted_keyboard: layout("New"),
+  });
+});

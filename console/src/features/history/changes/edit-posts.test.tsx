@@ -248,3 +248,10 @@ test("an edit can still be tried again after another group was edited alone", as
   await waitFor(() => expect(card.queryByRole("button", { name: /^Try again/ })).toBeNull());
   expect(visibleTexts(world).toSorted()).toEqual(["Price 120", "Price 120", "Price 130"]);
 });
+
+test("options that an edit can't change are not shown as set", async () => {
+  const id = await sending.send("Price 100", { pin: "true", silent: "true" });
+  const { user } = await open(id);
+  const { dialog } = await openEditor(user);
+  expect(dialog.getByRole("button", { name: "Options None" })).toBeDefined();
+});
