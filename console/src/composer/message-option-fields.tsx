@@ -39,10 +39,13 @@ interface MessageOptionFieldsProps {
 const lifetimeOf = ({ lifetime, repeat }: MessageOptionFieldsProps): Partial<Lifetime> =>
   repeat ? { ...lifetime, deletePrevious: repeat !== "none" && lifetime.deletePrevious } : {};
 
+const offeredOf = ({ options, names }: MessageOptionFieldsProps): Partial<MessageOptions> =>
+  names ? Object.fromEntries(names.map((name) => [name, options[name]])) : options;
+
 /** A button that says what is set, and below it the options. Open from the start if one is set. */
 export function MessageOptionFields(props: MessageOptionFieldsProps) {
   const id = useId();
-  const set = [optionsText(props.options), lifetimeText(lifetimeOf(props))].filter(Boolean);
+  const set = [optionsText(offeredOf(props)), lifetimeText(lifetimeOf(props))].filter(Boolean);
   const [isOpen, setIsOpen] = useState(set.length > 0);
   const [isOpened, setIsOpened] = useState(false);
   const panel = useRef<HTMLDivElement>(null);

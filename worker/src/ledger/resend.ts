@@ -8,6 +8,7 @@ import { attachments, groups } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
+import type { BroadcastRow } from "./all-bots/broadcast-counts.ts";
 import type { Statement } from "./delivery.ts";
 import { keepGroupOrder, PRIORITY, priorityFor } from "./priority.ts";
 
@@ -59,28 +60,36 @@ export const countNotResent = ({ db }: Ports, id: string, state: ResendInput["st
 const editedOptions = sql`iif(content.options IS NULL OR content.id = original.id, original.options,
   json_set(coalesce(original.options, '{}'), '$.noPreview', content.options -> 'noPreview'))`;
 
+export interface Resend {
+  state: ResendInput["state"];
+  /** What the posts of the message show now. */
+  posted: BroadcastRow;
+}
+
 /**
  * Creates a broadcast of the deliveries that are in `state`, were not resent yet, and whose chat is still in the list:
  * once to each chat, and to none that already has the message. A partly posted delivery continues after the posted
- * part. If the message was edited, `versionId` is the edit whose content is sent.
+ * part.
  */
 export function resend(
   ports: Ports,
   id: string,
   newId: string,
-  { state, versionId }: { state: ResendInput["state"]; versionId: string | null },
+  { state, posted }: Resend,
 ): [Statement, ...Statement[]] {
   const { db } = ports;
   const now = timestamp(ports);
   const botId = sql`(SELECT bot_id FROM ${broadcasts} WHERE id = ${id})`;
   const chosen = remaining(id, state, sql`NOT ${isCovered(id)}`);
-  const contentId = versionId ?? id;
+  const contentId = posted.id;
+  const versionId = posted.change === null ? null : posted.id;
+  const keyboard = posted.keyboard && JSON.stringify(posted.keyboard);
   return [
     db.run(sql`
       INSERT INTO ${broadcasts} (id, bot_id, source, source_id, title, message, keyboard_id, keyboard,
         entities, options, edit, lifetime, follow_up_at, created_at)
       SELECT ${newId}, original.bot_id, original.source, original.id, original.title, content.message,
-        content.keyboard_id, content.keyboard, content.entities, ${editedOptions}, original.edit,
+        content.keyboard_id, ${keyboard}, content.entities, ${editedOptions}, original.edit,
         original.lifetime, iif(original.lifetime IS NULL, NULL, ${now}), ${now}
       FROM ${broadcasts} AS original JOIN ${broadcasts} AS content ON content.id = ${contentId}
       WHERE original.id = ${id} AND EXISTS (SELECT 1 FROM ${chosen})

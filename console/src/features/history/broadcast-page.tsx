@@ -1,7 +1,10 @@
 import { t } from "@lingui/core/macro";
+import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
+import type { Change } from "@tbm/contract/changes.ts";
 import { useState } from "react";
 import { useParams } from "react-router";
 
+import { versionOf } from "#composer/changes/edit-draft.ts";
 import type { OpenChange } from "#composer/changes/open-change.ts";
 import { PostDialogs } from "#composer/changes/post-dialogs.tsx";
 import { useChanges } from "#composer/changes/use-changes.ts";
@@ -24,6 +27,12 @@ export function BroadcastPage() {
   return <BroadcastView key={id} id={id} />;
 }
 
+const versionTitle = (broadcast: BroadcastDetail, changes: readonly Change[]) =>
+  titleText({
+    source: broadcast.source,
+    message: versionOf(broadcast, changes, null).message ?? "",
+  });
+
 function BroadcastView({ id }: { id: string }) {
   const { query, pace } = useLiveBroadcast(id);
   const { data: broadcast } = query;
@@ -33,7 +42,7 @@ function BroadcastView({ id }: { id: string }) {
     <>
       <RecordHeader
         back={{ to: "/history", label: t`History` }}
-        title={broadcast ? titleText(broadcast) : t`Broadcast`}
+        title={broadcast ? versionTitle(broadcast, changes) : t`Broadcast`}
         subtitle={
           broadcast &&
           [sourceText(broadcast), botText(broadcast), formatMoment(broadcast.created_at)].join(

@@ -27,7 +27,8 @@ function changeText(delivery: Delivery, edits: ReadonlyMap<string, string>): str
   const edited = edits.get(delivery.edited_by);
   if (edited === undefined) return t`Edited`;
   const version = versionNumber(delivery.edited_by, edits);
-  return `${editedText(edited)} · ${t`version ${version}`}`;
+  // The number stays beside its word.
+  return `${editedText(edited)} · ${t`version ${version}`.replaceAll(" ", "\u00a0")}`;
 }
 
 const DeliveryBadge = ({ delivery }: { delivery: Delivery }) => (

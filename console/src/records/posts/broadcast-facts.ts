@@ -25,6 +25,11 @@ export const shortened = ({ message }: Broadcast): string => excerpt(message);
 export const hasRandom = ({ source, message }: Pick<Broadcast, "source" | "message">): boolean =>
   source === "campaign" && message.includes("{random}");
 
+export function randomText(): string {
+  const variable = "{random}";
+  return t`Each group gets its own number in place of ${variable}.`;
+}
+
 export function titleText(broadcast: Pick<Broadcast, "source" | "message">): string {
   const title = headText(broadcast.message);
   return hasRandom(broadcast) ? title.replaceAll("{random}", t`random number`) : title;

@@ -2,6 +2,7 @@ import type { GroupPostsPage, GroupPostsQuestion } from "@tbm/contract/group-pag
 import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 
 import { readGroupPosts } from "#ledger/all-bots/group-posts.ts";
+import { isDeletable } from "#messages/deletable.ts";
 import { pictureAddresses } from "#messages/picture-addresses.ts";
 import { postLink } from "#messages/post-link.ts";
 import type { Ports } from "#ports.ts";
@@ -29,6 +30,7 @@ export async function listGroupPosts(
     repeated_in: delivery.repeated_in,
     edited_by: delivery.edited_by,
     deleted_at: delivery.deleted_at,
+    deletable: isDeletable(ports, delivery, group.chatId),
     edited_at: editedAt,
     broadcast_id: broadcast.id,
     bot_id: broadcast.bot_id,

@@ -1,6 +1,7 @@
 /*
  * Posts that carry a keyboard. If its buttons change, all of them can get the new ones, however old they are. The
- * keyboard is under the last message of a post. Posts from before a group became a supergroup cannot be changed.
+ * keyboard is under the last message of a post. Posts from before a group became a supergroup are left out, because
+ * they are in another chat than the group's present posts.
  */
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { plain } from "@tbm/contract/sentences/sentences.ts";

@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
+import type { Campaign } from "@tbm/contract/campaigns.ts";
 
 import { VARIABLES } from "#features/campaigns/unknown-variables.ts";
 import { currentLocale } from "#language/language.ts";
@@ -75,6 +76,15 @@ export function optionsText(forecast: Forecast): string | null {
   return isQuiet
     ? t`Quiet from ${from} to ${until}, last day ${lastDay} (${zone} time).`
     : t`Last day ${lastDay} (${zone} time).`;
+}
+
+/** What happens to the campaign's posts in each group, if it is not just a new one every time. */
+export function boardText({ renews, pin }: Pick<Campaign, "renews" | "pin">): string | null {
+  const sentences = [
+    renews && t`Keeps one post in each group and renews it.`,
+    pin && t`New posts are pinned.`,
+  ];
+  return sentences.filter(Boolean).join(" ") || null;
 }
 
 const VARIABLE = /\{(?:time|date|random)\}/;
