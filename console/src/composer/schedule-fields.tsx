@@ -13,6 +13,7 @@ import { TimeField } from "#time/fields/time-field.tsx";
 import { ZoneSelect } from "#time/fields/zone-select.tsx";
 import { useNow } from "#time/use-now.ts";
 import { dayIn, ownZone } from "#time/zone-time.ts";
+import { Sentence } from "#ui/sentence.tsx";
 
 import { runHintOf } from "./message-rules.ts";
 
@@ -85,7 +86,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
         <div role="status" id={faultId}>
           {preview.fault !== null && (
             <Text c="var(--mantine-color-error)" mt={5} size="xs">
-              {preview.fault}
+              <Sentence>{preview.fault}</Sentence>
             </Text>
           )}
           {preview.fault === null && note !== null && (

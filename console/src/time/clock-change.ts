@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 
 import { currentLocale } from "#language/language.ts";
 
+import { unbroken } from "./dates.ts";
 import { dayAndTimeIn, ownZone } from "./zone-time.ts";
 
 const MINUTE_MS = 60_000;
@@ -18,7 +19,11 @@ interface Planned {
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
 const dayText = (wallMs: number) =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeZone: "UTC" }).format(wallMs);
+  unbroken(
+    new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeZone: "UTC" }).format(
+      wallMs,
+    ),
+  );
 
 /**
  * A message runs at the first instant that shows its time. If the clocks skip that time, it runs later by the

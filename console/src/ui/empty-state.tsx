@@ -2,6 +2,8 @@ import { Stack, Text, ThemeIcon } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
+import { Sentence } from "#ui/sentence.tsx";
+
 interface EmptyStateProps {
   icon: Icon;
   text: string;
@@ -23,7 +25,11 @@ export function EmptyState(props: EmptyStateProps) {
         <Text fw={600} size={isSmall ? "sm" : "md"}>
           {text}
         </Text>
-        {help && <Text c="dimmed">{help}</Text>}
+        {help && (
+          <Text c="dimmed">
+            <Sentence>{help}</Sentence>
+          </Text>
+        )}
       </Stack>
       {action}
     </Stack>

@@ -1,5 +1,7 @@
 import { findSentence } from "@tbm/contract/sentences/write-cause.ts";
 
+import { markEnglish } from "#language/english-words.ts";
+import { currentLanguage } from "#language/language.ts";
 import { loadSentences } from "#language/sentences.ts";
 
 /** The texts that each kind of cause is the reason for. */
@@ -11,14 +13,16 @@ const TEXTS = {
 
 type Answer = Record<string, unknown>;
 
+/** The worker's own text, which is English. */
+const inEnglish = (text: string) => (currentLanguage() === "en" ? text : markEnglish(text));
+
 /** The sentence for a cause, or the worker's own text if this console does not know the code. */
 export async function sentenceFor(cause: unknown, text: string): Promise<string> {
-  if (!cause) return text;
   try {
-    return findSentence(cause, await loadSentences()) ?? text;
+    return findSentence(cause, await loadSentences()) ?? inEnglish(text);
   } catch {
     // The sentences could not be loaded. The worker's text says the same.
-    return text;
+    return inEnglish(text);
   }
 }
 
@@ -38,7 +42,9 @@ export async function writeCauseTexts(answer: unknown): Promise<void> {
     for (const [name, fields] of Object.entries(TEXTS)) {
       for (const field of fields) {
         const text = record[field];
-        if (typeof text === "string") record[field] = await sentenceFor(record[name], text);
+        if (typeof text === "string" && record[name]) {
+          record[field] = await sentenceFor(record[name], text);
+        }
       }
     }
   }

@@ -20,6 +20,8 @@ export interface PaletteItem {
   /** Stays the same across visits, so that it can be remembered. */
   id: string;
   label: string;
+  /** Empty if nobody knows the language of the label. */
+  lang?: "" | undefined;
   /** What tells it apart from others, or a key that does the same. */
   note?: string | undefined;
   icon: Icon;

@@ -22,7 +22,7 @@ import { keyboardsQuery } from "#api/keyboards.ts";
 import { schedulesQuery } from "#api/schedules.ts";
 import { useConnection } from "#api/workers/connection.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
-import { excerpt } from "#records/excerpt.ts";
+import { excerpt, langOf } from "#records/excerpt.ts";
 import { groupKindText } from "#records/group-kind.ts";
 
 import { sourceOf } from "./palette-item.ts";
@@ -92,6 +92,7 @@ export function useRecordSources() {
         textOf: ({ message }) => message,
         itemOf: ({ id, message, bot_name }) => ({
           label: excerpt(message, SHORT),
+          lang: langOf(message),
           note: bot_name ?? undefined,
           icon: IconCalendarClock,
           choose: paths.schedule(id),
@@ -134,6 +135,7 @@ export function useRecordSources() {
         textOf: ({ message, title }) => `${message} ${title ?? ""}`,
         itemOf: ({ id, message, bot_name }) => ({
           label: excerpt(message, SHORT),
+          lang: langOf(message),
           note: bot_name ?? undefined,
           icon: IconHistory,
           choose: paths.broadcast(id),

@@ -113,7 +113,7 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
             variant="subtle"
             size="compact-sm"
             disabled={accepted.length === 0}
-            {...(words.trim() && { "aria-label": t`Select all found` })}
+            {...(words.trim() && { "aria-label": t`Select all results` })}
             onClick={() => select(idsOf(accepted), true)}
           >
             {t`Select all`}
@@ -123,10 +123,10 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
             color="gray"
             size="compact-sm"
             disabled={found.length === 0 || count === 0}
-            {...(words.trim() && { "aria-label": t`Select none found` })}
+            {...(words.trim() && { "aria-label": t`Deselect all results` })}
             onClick={() => select(idsOf(search(words)), false)}
           >
-            {t`Select none`}
+            {t`Deselect all`}
           </Button>
           {tool}
         </div>

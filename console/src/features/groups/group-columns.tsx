@@ -12,6 +12,7 @@ import { formatDate } from "#time/dates.ts";
 import { Avatar } from "#ui/avatar/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { SecondaryText } from "#ui/secondary-text.tsx";
+import { Sentence } from "#ui/sentence.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
 import { TruncatedName } from "#ui/truncated-name.tsx";
@@ -95,10 +96,12 @@ function BotsCell({ bots, nameOf }: BotsCellProps) {
       {limited.length > 0 && (
         <SecondaryText>
           <IconAlertTriangle size={14} className={classes["warning"] ?? ""} aria-hidden />{" "}
-          {listed(
-            limited.map(({ botId, reason }) => (isOnly ? reason : `${nameOf(botId)}: ${reason}`)),
-            " ",
-          )}
+          <Sentence>
+            {listed(
+              limited.map(({ botId, reason }) => (isOnly ? reason : `${nameOf(botId)}: ${reason}`)),
+              " ",
+            )}
+          </Sentence>
         </SecondaryText>
       )}
       {lost.length > 0 && <SecondaryText>{listed(lost.map(lossOf), " ")}</SecondaryText>}

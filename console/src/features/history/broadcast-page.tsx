@@ -10,6 +10,7 @@ import { PostDialogs } from "#composer/changes/post-dialogs.tsx";
 import { useChanges } from "#composer/changes/use-changes.ts";
 import { SummarySkeleton } from "#composer/record-summary.tsx";
 import { ChangesSection } from "#features/history/changes/changes-section.tsx";
+import { langOf } from "#records/excerpt.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { botText, sourceText, titleText } from "#records/posts/broadcast-facts.ts";
 import { QueryRefresh } from "#records/query-refresh.tsx";
@@ -43,6 +44,7 @@ function BroadcastView({ id }: { id: string }) {
       <RecordHeader
         back={{ to: "/history", label: t`History` }}
         title={broadcast ? versionTitle(broadcast, changes) : t`Broadcast`}
+        titleLang={broadcast && langOf(broadcast.message)}
         subtitle={
           broadcast &&
           [sourceText(broadcast), botText(broadcast), formatMoment(broadcast.created_at)].join(

@@ -5,7 +5,7 @@ import type { Schedule } from "@tbm/contract/schedules.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import { schedulePath } from "#api/schedules.ts";
-import { excerpt } from "#records/excerpt.ts";
+import { excerpt, langOf } from "#records/excerpt.ts";
 import { repeatText } from "#records/repeat-text.ts";
 import { formatMoment } from "#time/dates.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -26,7 +26,9 @@ function Picture({ address }: { address: string }) {
 }
 
 const Title = ({ schedule: { id, message } }: { schedule: Schedule }) => (
-  <RecordTitle to={schedulePath(id)}>{excerpt(message)}</RecordTitle>
+  <RecordTitle to={schedulePath(id)} lang={langOf(message)}>
+    {excerpt(message)}
+  </RecordTitle>
 );
 
 export const RepeatBadge = ({ schedule }: { schedule: Schedule }) => (

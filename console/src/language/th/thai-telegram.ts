@@ -1,6 +1,8 @@
 import type { Translation } from "@tbm/contract/sentences/sentences.ts";
 import type { TELEGRAM } from "@tbm/contract/sentences/telegram.ts";
 
+import { markEnglish } from "#language/english-words.ts";
+
 const TOKEN_UNREADABLE = "อ่านโทเค็นของบอทไม่ได้ เพราะ SECRET_KEY เปลี่ยนไป";
 const RESTORE_KEY = "ตั้ง SECRET_KEY กลับเป็นค่าเดิมแล้วเริ่มเวิร์กเกอร์ใหม่ ถ้าค่าเดิมหายไปแล้ว ให้เปลี่ยนโทเค็นของบอท";
 
@@ -27,7 +29,7 @@ export const TELEGRAM_TH: Translation<typeof TELEGRAM> = {
   bot_polled_elsewhere: () => "มีโปรแกรมอื่นรับอัปเดตของบอทด้วยโทเค็นเดียวกัน",
   bot_used_elsewhere: () => "มีโปรแกรมอื่นใช้บอทด้วยโทเค็นเดียวกัน",
   webhook_elsewhere: ({ host }) => `Telegram ส่งอัปเดตของบอทไปที่อยู่อื่น (${host})`,
-  webhook_failing: ({ description }) => `Telegram ส่งอัปเดตของบอทไม่ได้: ${description}`,
+  webhook_failing: ({ description }) => `Telegram ส่งอัปเดตของบอทไม่ได้: ${markEnglish(description)}`,
 
   chat_moved: () => "กลุ่มนี้กลายเป็นซูเปอร์กรุ๊ปแล้ว",
   chat_deleted: () => "กลุ่มถูกลบแล้ว",
@@ -63,7 +65,7 @@ export const TELEGRAM_TH: Translation<typeof TELEGRAM> = {
   album_refused: () => "Telegram ไม่ยอมรับอัลบั้มนี้",
   file_unknown: () => "Telegram ไม่มีไฟล์นี้แล้ว ต้องอัปโหลดใหม่",
   picture_address_unreadable: () => "Telegram โหลดรูปภาพจากที่อยู่ของรูปไม่ได้",
-  telegram_refused: ({ description }) => `Telegram ปฏิเสธ: ${description}`,
+  telegram_refused: ({ description }) => `Telegram ปฏิเสธ: ${markEnglish(description)}`,
 
   standing_channel_right_missing: () => "บอทไม่มีสิทธิ์โพสต์ในช่อง",
   standing_channel_not_admin: () => "บอทไม่ได้เป็นผู้ดูแลช่อง",

@@ -7,7 +7,7 @@ import { excerpt, headText } from "#records/excerpt.ts";
 export const isPinning = ({ finished_at, pin }: Broadcast): boolean => pin === true && !finished_at;
 
 const SOURCES: Record<string, () => string> = {
-  now: () => t`Sent now`,
+  now: () => t`Sent immediately`,
   schedule: () => t`Scheduled`,
 };
 

@@ -7,7 +7,7 @@ import { currentLocale } from "#language/language.ts";
 import { lazy } from "#lib/lazy.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import type { WorkerZone } from "#records/use-worker-zone.ts";
-import { clockTime, formatDate, localDay } from "#time/dates.ts";
+import { clockTime, formatDate, localDay, unbroken } from "#time/dates.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -36,7 +36,8 @@ export function skipQuestion(instant: string, now: number): string {
   return t`Skip the send on ${day} at ${time}?`;
 }
 
-const longDay = (date: Date): string => `${weekday().format(date)} ${shortDay().format(date)}`;
+const longDay = (date: Date): string =>
+  unbroken(`${weekday().format(date)} ${shortDay().format(date)}`);
 
 function dayDistance(date: Date, now: number): "today" | "tomorrow" | "other" {
   const day = localDay(date);
@@ -50,7 +51,7 @@ function shortMoment(instant: string, now: number): string {
   const isThisYear = date.getFullYear() === new Date(now).getFullYear();
   const day = isThisYear ? shortDay().format(date) : formatDate(instant);
   const time = clockTime(date);
-  return t`${day}, ${time}`;
+  return unbroken(t`${day}, ${time}`);
 }
 
 /** How long the folder lasts; null if it is empty. */

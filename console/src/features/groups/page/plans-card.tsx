@@ -4,7 +4,7 @@ import type { GroupDetail, GroupPlan } from "@tbm/contract/group-page.ts";
 
 import { campaignPath } from "#api/campaign-forecast.ts";
 import { schedulePath } from "#api/schedules.ts";
-import { excerpt } from "#records/excerpt.ts";
+import { excerpt, langOf } from "#records/excerpt.ts";
 import { repeatText } from "#records/repeat-text.ts";
 import { formatMoment } from "#time/dates.ts";
 import { RecordLink } from "#ui/table/record-link.tsx";
@@ -42,6 +42,7 @@ export function PlansCard({ group: { plans, plan_count } }: { group: GroupDetail
               size="sm"
               fw={500}
               lineClamp={2}
+              lang={langOf(plan.title)}
             >
               {excerpt(plan.title, TITLE)}
             </RecordLink>

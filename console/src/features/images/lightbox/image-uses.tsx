@@ -102,7 +102,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Use({ to, title, children }: { to: string; title: string; children: ReactNode }) {
   return (
     <li>
-      <RecordLink to={to} size="sm" display="block" truncate>
+      <RecordLink to={to} size="sm" display="block" truncate lang="">
         {title}
       </RecordLink>
       <Text size="xs" c="dimmed">
