@@ -28,6 +28,7 @@ export const CAPABILITIES = [
   "library",
   "outlook",
   "group-history",
+  "topics",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

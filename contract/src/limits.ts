@@ -29,6 +29,8 @@ export const LIMITS = {
   groupSets: 50,
   /** How many groups of a bot may await acceptance. The worker lists no more. */
   newGroupsPerBot: 1000,
+  /** How many topics of a group the worker lists. */
+  topicsPerGroup: 1000,
   /** The length of a chat's title, in characters. */
   titleLength: 128,
   /** Telegram lets bots delete their posts for 48 hours. */

@@ -37,6 +37,11 @@ export const RECORD_REFUSALS = {
     `${count === 1 ? "A selected group is" : `${count} selected groups are`} no longer in the list. Refresh and select again.`,
   all_groups_gone: () => "None of these groups are in the list anymore. Refresh and select again.",
   group_removed_meanwhile: () => "The group was just removed again. Try again.",
+  topic_link_needed: () =>
+    "This link doesn't lead to a topic. In Telegram, open the topic and copy its link.",
+  topic_link_elsewhere: ({ group }: { group: string }) => `This link leads to ${group}.`,
+  group_without_topics: ({ group }: { group: string }) => `${group} has no topics.`,
+  too_many_topics: ({ limit }: { limit: number }) => `A group can have ${limit} topics here.`,
   set_name_taken: ({ name }: { name: string }) =>
     `A set called “${name}” already exists. Choose another name.`,
   sets_exceeded: ({ limit }: { limit: number }) =>

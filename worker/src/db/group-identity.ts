@@ -13,6 +13,31 @@ export const currentChat = (chatId: SQL): SQL<string> =>
 export const allIdsOf = (id: SQL | string): SQL =>
   sql`(SELECT ${id} UNION ALL SELECT had.id FROM group_aliases AS had WHERE had.group_id = ${id})`;
 
+/** A topic's name includes its group's. */
+export const targetName: SQL<string> = sql<string>`iif(groups.thread_id = 0, groups.name, coalesce(
+  (SELECT forum.name FROM groups AS forum WHERE forum.chatId = groups.chatId AND forum.thread_id = 0) || ' › ', '')
+  || groups.name)`;
+
+/** The id of a topic's group, or the group's own id. */
+export const forumId: SQL<string> = sql<string>`iif(groups.thread_id = 0, groups.id,
+  (SELECT forum.id FROM groups AS forum WHERE forum.chatId = groups.chatId AND forum.thread_id = 0))`;
+
+/** The group whose rate limits apply to a delivery: Telegram counts by chat, and the topics of a chat share them. */
+export const paceGroup: SQL<string> = sql<string>`iif(deliveries.thread_id = 0, deliveries.group_id, coalesce(
+  (SELECT forum.id FROM groups AS forum WHERE forum.chatId = deliveries.chatId AND forum.thread_id = 0),
+  deliveries.group_id))`;
+
+/** The thread of a group's record, for comparing with that of deliveries. */
+export const threadOf = (groupId: SQL | string): SQL<number> =>
+  sql`(SELECT own.thread_id FROM groups AS own WHERE own.id = ${currentGroupId(sql`${groupId}`)})`;
+
+/** All ids that a group has had, and those of its topics, as a list for IN. `id` is the current one. */
+export const withTopics = (id: SQL): SQL =>
+  sql`(SELECT ${id} UNION ALL SELECT had.id FROM group_aliases AS had WHERE had.group_id = ${id}
+    UNION ALL SELECT topic.id FROM groups AS forum
+    JOIN groups AS topic ON topic.chatId = forum.chatId AND topic.thread_id > 0
+    WHERE forum.id = ${id} AND forum.thread_id = 0)`;
+
 /** All chat ids that a group has had, as a list for IN. They find what was sent before the group was removed and added again, too. */
 export const allChatsOf = (groupId: SQL | string): SQL =>
   sql`(SELECT own.chatId FROM groups AS own WHERE own.id = ${currentGroupId(sql`${groupId}`)}

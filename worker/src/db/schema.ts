@@ -66,6 +66,8 @@ export const groups = sqliteTable("groups", {
   id: text().primaryKey(),
   name: text().notNull(),
   chatId: text().notNull(),
+  /** The topic of a forum that this record is for; 0 if it is for the group itself. */
+  thread_id: integer().notNull().default(0),
   type: text().notNull(),
   created_at: text().notNull(),
   /** The moment of the update that reported the name; see discovery/moment.ts. */
@@ -91,6 +93,8 @@ export const memberships = sqliteTable(
     is_bound: integer({ mode: "boolean" }),
     can_send_photos: integer({ mode: "boolean" }),
     can_send_animations: integer({ mode: "boolean" }),
+    /** Whether it may post in closed topics. Null if unknown. */
+    can_manage_topics: integer({ mode: "boolean" }),
   },
   (table) => [primaryKey({ columns: [table.bot_id, table.chatId] })],
 );

@@ -82,8 +82,8 @@ const postsOf = (
   groups: readonly string[] | null,
   messageCount: number | null,
 ) => sql`(
-  SELECT group_id, max(chatId) AS chatId, json_group_array(message_id ORDER BY seq, position) AS message_ids
-  FROM (SELECT group_id, chatId, seq, message.value AS message_id, message.key AS position
+  SELECT group_id, max(chatId) AS chatId, thread_id, json_group_array(message_id ORDER BY seq, position) AS message_ids
+  FROM (SELECT group_id, chatId, thread_id, seq, message.value AS message_id, message.key AS position
     FROM ${deliveries} JOIN json_each(message_ids) AS message
     WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isPosted()}
       AND ${isChosen(groups, sql`group_id`)})
@@ -137,9 +137,9 @@ export function queueChange(
       isChosen(groups, sql`deliveries.group_id`),
     ),
     db.run(sql`
-      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, action, step,
+      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, thread_id, priority, seq, state, action, step,
         attempts, retried, message_ids)
-      SELECT broadcasts.id, post.group_id, bot_id, post.chatId, ${PRIORITY.change}, seq, 'queued',
+      SELECT broadcasts.id, post.group_id, bot_id, post.chatId, post.thread_id, ${PRIORITY.change}, seq, 'queued',
         ${change}, 0, 0, '', post.message_ids
       FROM ${posts} AS post JOIN ${broadcasts} ON broadcasts.id = ${id}
       WHERE true ON CONFLICT DO NOTHING`),

@@ -12,19 +12,20 @@ import type { BroadcastRow } from "./all-bots/broadcast-counts.ts";
 import type { Statement } from "./delivery.ts";
 import { keepGroupOrder, PRIORITY, priorityFor } from "./priority.ts";
 
-/** The chats where an earlier broadcast posted, or may have posted, the message that this broadcast resends. */
+/** The chats, each with its thread, where an earlier broadcast posted, or may have posted, the message that this broadcast resends. */
 export const reachedBefore = (broadcastId: SQL): SQL => sql`(
   WITH RECURSIVE original (id) AS (
     SELECT source_id FROM ${broadcasts} WHERE id = ${broadcastId}
     UNION SELECT source_id FROM ${broadcasts} JOIN original ON broadcasts.id = original.id)
-  SELECT ${currentChat(sql`earlier.chatId`)}
+  SELECT ${currentChat(sql`earlier.chatId`)}, earlier.thread_id
   FROM original JOIN ${deliveries} AS earlier ON earlier.broadcast_id = original.id
   WHERE earlier.state = 'sent' OR earlier.state = 'unconfirmed' AND earlier.repeated_in IS NULL)`;
 
 /** The current group of a delivery's chat, which may have been removed from the list and added again since. */
 const currentGroup = sql`coalesce(
   (SELECT known.id FROM ${groups} AS known WHERE known.id = ${currentGroupId(sql`old.group_id`)}),
-  (SELECT known.id FROM ${groups} AS known WHERE known.chatId = ${currentChat(sql`old.chatId`)}))`;
+  (SELECT known.id FROM ${groups} AS known WHERE known.chatId = ${currentChat(sql`old.chatId`)}
+    AND known.thread_id = old.thread_id))`;
 
 /** The deliveries of a broadcast that are in `state` and not resent yet, each with the current group of its chat. */
 const remaining = (id: string, state: ResendInput["state"], isChosen: SQL) => sql`(
@@ -38,7 +39,7 @@ const remaining = (id: string, state: ResendInput["state"], isChosen: SQL) => sq
 
 /** SQL condition: another delivery of the message, in this broadcast or an earlier one, covers the same chat. */
 const isCovered = (id: string) =>
-  sql`(place > 1 OR ${currentChat(sql`placed.chatId`)} IN ${reachedBefore(sql`${id}`)})`;
+  sql`(place > 1 OR (${currentChat(sql`placed.chatId`)}, placed.thread_id) IN ${reachedBefore(sql`${id}`)})`;
 
 /** Counts the deliveries that are not resent, because another delivery of the message covers the same chat. */
 export async function countCovered(
@@ -100,9 +101,9 @@ export function resend(
       FROM ${attachments} JOIN ${broadcasts} ON broadcasts.id = ${newId}
       WHERE owner_id = ${contentId} ON CONFLICT DO NOTHING`),
     db.run(sql`
-      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, action,
+      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, thread_id, priority, seq, state, action,
         step, attempts, retried, message_ids, edited_by)
-      SELECT broadcasts.id, target, old.bot_id, old.chatId,
+      SELECT broadcasts.id, target, old.bot_id, old.chatId, old.thread_id,
         iif(old.action = 'post', ${priorityFor(sql`count(*) OVER ()`, botId, sql`target`)},
           ${PRIORITY.change}), broadcasts.seq, 'queued', old.action,
         iif(old.action = 'post', old.step, 0), 0, '', iif(old.action = 'post', '[]', old.message_ids),

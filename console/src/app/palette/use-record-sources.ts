@@ -20,10 +20,11 @@ import { groupSetsQuery } from "#api/group-sets.ts";
 import { groupsQuery } from "#api/groups.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
 import { schedulesQuery } from "#api/schedules.ts";
+import { useWithTopics } from "#api/topics.ts";
 import { useConnection } from "#api/workers/connection.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { excerpt, langOf } from "#records/excerpt.ts";
-import { groupKindText } from "#records/group-kind.ts";
+import { groupKindText, typeOf } from "#records/group-kind.ts";
 
 import { sourceOf } from "./palette-item.ts";
 import { recordPaths } from "./record-paths.ts";
@@ -40,7 +41,8 @@ export function useRecordSources() {
   const quiet = { meta: {}, enabled };
   const quietIfFull = { meta: {}, enabled: enabled && isFull };
   const { data: bots } = useQuery({ ...botsQuery(client), ...quiet });
-  const { data: groups } = useQuery({ ...groupsQuery(client), ...quiet });
+  const { data: wholeGroups } = useQuery({ ...groupsQuery(client), ...quiet });
+  const groups = useWithTopics(wholeGroups, { isNeeded: enabled });
   const { data: campaigns } = useQuery({ ...campaignsQuery(client), ...quiet });
   const { data: folders } = useQuery({ ...foldersQuery(client), ...quiet });
   const { data: keyboards } = useQuery({ ...keyboardsQuery(client), ...quiet });
@@ -71,9 +73,9 @@ export function useRecordSources() {
         records: groups,
         idOf,
         textOf: nameOf,
-        itemOf: ({ id, name, type }) => ({
+        itemOf: ({ id, name, type, topic }) => ({
           label: name,
-          note: groupKindText(type),
+          note: groupKindText(typeOf({ type, topic })),
           icon: IconUsersGroup,
           choose: paths.group(id),
         }),

@@ -133,3 +133,24 @@ it("says that there are no groups, and shows placeholders while loading", () => 
   renderChecklist(undefined);
   expect(screen.getAllByText(/This bot has no groups yet/)).toHaveLength(1);
 });
+
+const topicOf = (group: Group | undefined, thread: number, state = "open"): Group => ({
+  ...(group ?? groupsOf(1)[0] ?? { id: "", name: "", chatId: "", type: "", created_at: "" }),
+  id: `topic_${thread}`,
+  name: `${group?.name ?? ""} › Topic ${thread}`,
+  topic: { group_id: group?.id ?? "", thread_id: thread, name: `Topic ${thread}`, state },
+});
+
+it("selects all groups without their topics, unless the operator looks for topics", async () => {
+  const [first, second] = groupsOf(2);
+  const groups = [first, topicOf(first, 7), topicOf(first, 8, "closed"), second];
+  const user = renderChecklist(groups.filter((group) => group !== undefined));
+  expect(screen.getByRole("checkbox", { name: "Group 0 › Topic 7 topic" })).toBeDefined();
+  expect(screen.getByRole("checkbox", { name: "Group 0 › Topic 8 Closed" })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Select all" }));
+  expect(boxes().map(({ checked }) => checked)).toEqual([true, false, false, true]);
+  await user.click(screen.getByRole("button", { name: "Select none" }));
+  await user.type(screen.getByLabelText("Search groups"), "topic 7");
+  await user.click(screen.getByRole("button", { name: "Select all found" }));
+  expect(count()).toBe("1 of 4 selected");
+});

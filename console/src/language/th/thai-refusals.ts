@@ -89,6 +89,10 @@ export const RECORD_REFUSALS_TH: Translation<typeof RECORD_REFUSALS> = {
   groups_gone: ({ count }) => `กลุ่มที่เลือก ${count} กลุ่มไม่อยู่ในรายการแล้ว รีเฟรชแล้วเลือกใหม่`,
   all_groups_gone: () => "กลุ่มเหล่านี้ไม่อยู่ในรายการแล้ว รีเฟรชแล้วเลือกใหม่",
   group_removed_meanwhile: () => "กลุ่มเพิ่งถูกนำออกอีกครั้ง ลองใหม่",
+  topic_link_needed: () => "ลิงก์นี้ไม่ได้ไปยังหัวข้อ เปิดหัวข้อใน Telegram แล้วคัดลอกลิงก์ของหัวข้อนั้น",
+  topic_link_elsewhere: ({ group }) => `ลิงก์นี้ไปยัง ${group}`,
+  group_without_topics: ({ group }) => `${group} ไม่มีหัวข้อ`,
+  too_many_topics: ({ limit }) => `แต่ละกลุ่มมีหัวข้อที่นี่ได้ ${limit} หัวข้อ`,
   set_name_taken: ({ name }) => `มีชุดกลุ่มชื่อ “${name}” อยู่แล้ว ใช้ชื่ออื่น`,
   sets_exceeded: ({ limit }) => `คุณมีชุดกลุ่มครบ ${limit} ชุดแล้ว ลบชุดที่ไม่ใช้ก่อน`,
 

@@ -46,6 +46,7 @@ export const TELEGRAM_TH: Translation<typeof TELEGRAM> = {
   chat_restricted: () => "Telegram จำกัดการใช้งานแชตนี้",
   topic_closed: () => "หัวข้อนี้ปิดแล้ว",
   topic_unknown: () => "ไม่มีหัวข้อนี้",
+  general_closed: () => "หัวข้อทั่วไปของกลุ่มปิดอยู่",
   chat_wants_payment: () => "แชตนี้เก็บค่าส่งข้อความ",
   chat_inaccessible: () => "บอทเข้าถึงแชตไม่ได้",
   chat_unknown: () => "Telegram ไม่รู้จักแชตนี้ หรือบอทไม่เคยอยู่ในแชต",

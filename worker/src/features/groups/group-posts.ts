@@ -14,8 +14,8 @@ export async function listGroupPosts(
   id: string,
   question: GroupPostsQuestion,
 ): Promise<GroupPostsPage> {
-  const { group, chatIds } = await findGroupChats(ports, id);
-  const { rows, next } = await readGroupPosts(ports, chatIds, question);
+  const { group, ...place } = await findGroupChats(ports, id);
+  const { rows, next } = await readGroupPosts(ports, place, question);
   const ids = rows.map(({ broadcast }) => broadcast.id);
   const addresses = await pictureAddresses(ports, ids);
   const posts = rows.map(({ delivery, broadcast, botName, editedAt }) => ({
@@ -25,7 +25,7 @@ export async function listGroupPosts(
     state: delivery.state,
     reason: delivery.cause && sentenceOf(delivery.cause),
     cause: delivery.cause,
-    link: postLink(delivery.chatId, delivery.message_ids),
+    link: postLink(delivery.chatId, delivery.thread_id, delivery.message_ids),
     settled_at: delivery.settled_at,
     repeated_in: delivery.repeated_in,
     edited_by: delivery.edited_by,

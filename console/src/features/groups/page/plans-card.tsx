@@ -32,7 +32,7 @@ export function PlansCard({ group: { plans, plan_count } }: { group: GroupDetail
         {t`Planned`}
       </Title>
       {plans.length === 0 && (
-        <Text c="dimmed" size="sm">{t`Nothing is planned for this group.`}</Text>
+        <Text c="dimmed" size="sm">{t`Nothing is planned here.`}</Text>
       )}
       <ul className={classes["list"]}>
         {plans.map((plan) => (
