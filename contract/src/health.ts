@@ -28,6 +28,8 @@ export const CAPABILITIES = [
   "library",
   "outlook",
   "group-history",
+  "saved-posts",
+  "drafts",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -27,6 +27,11 @@ export const LIMITS = {
   /** How many of the messages with a picture are named. */
   pictureUsesShown: 20,
   groupSets: 50,
+  savedPosts: 500,
+  /** How many drafts the worker keeps. The oldest make room for new ones. */
+  drafts: 20,
+  /** The fields of a draft as JSON. The most groups fit in. */
+  draftCharacters: 1024 * 1024,
   /** How many groups of a bot may await acceptance. The worker lists no more. */
   newGroupsPerBot: 1000,
   /** The length of a chat's title, in characters. */
