@@ -29,7 +29,6 @@ export const CAPABILITIES = [
   "outlook",
   "group-history",
   "saved-posts",
-  "drafts",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -30,8 +30,8 @@ export const LIMITS = {
   savedPosts: 500,
   /** How many drafts the worker keeps. The oldest make room for new ones. */
   drafts: 20,
-  /** The fields of a draft as JSON. The most groups fit in. */
-  draftCharacters: 1024 * 1024,
+  /** Of its fields as JSON. The most groups fit in, and in any language it stays below 2 MB, which D1 allows. */
+  draftLength: 640 * 1024,
   /** How many groups of a bot may await acceptance. The worker lists no more. */
   newGroupsPerBot: 1000,
   /** The length of a chat's title, in characters. */

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions } from "@tanstack/react-query";
-import { type Draft, draftCalls } from "@tbm/contract/drafts.ts";
+import { type Draft, draftCalls } from "@tbm/contract/writing/drafts.ts";
 
 import { ApiError, isNotFound } from "#api/client/api-error.ts";
 import type { Client } from "#api/client/client.ts";

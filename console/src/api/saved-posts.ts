@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { MessagePicture } from "@tbm/contract/images.ts";
-import { type SavedPost, type SavedPostDetail, savedPostCalls } from "@tbm/contract/saved-posts.ts";
+import { type SavedPost, type SavedPostDetail, savedPostCalls } from "@tbm/contract/writing/saved-posts.ts";
 
 import type { Client } from "#api/client/client.ts";
 

@@ -1,4 +1,4 @@
-import type { Draft } from "@tbm/contract/drafts.ts";
+import type { Draft } from "@tbm/contract/writing/drafts.ts";
 import { z } from "zod";
 
 import { ApiError, isNoAnswer } from "#api/client/api-error.ts";

@@ -1,8 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
-import { Switch } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Name } from "@tbm/contract/fields.ts";
-import type { SavedPostDetail } from "@tbm/contract/saved-posts.ts";
+import type { SavedPostDetail } from "@tbm/contract/writing/saved-posts.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import type { SavedContent } from "#api/outgoing-message.ts";
@@ -15,6 +15,7 @@ import { RecordForm } from "#forms/record-form.tsx";
 import { useDraft } from "#forms/use-draft.ts";
 import type { Saving } from "#forms/use-record-save.ts";
 import { isNameTaken } from "#records/same-name.ts";
+import { PlainCheckbox } from "#ui/plain-checkbox.tsx";
 
 interface Choice {
   name: string;
@@ -87,11 +88,13 @@ function SavePostForm({ editor, groupCount }: { editor: Editor<Choice>; groupCou
         data-autofocus
       />
       {groupCount > 0 && (
-        <Switch
-          label={t`Save the bot and ${plural(groupCount, { one: "# group", other: "# groups" })} too`}
-          checked={withAudience}
-          onChange={(event) => draft.change({ withAudience: event.currentTarget.checked })}
-        />
+        <Group component="label" gap="sm">
+          <PlainCheckbox
+            checked={withAudience}
+            onChange={(event) => draft.change({ withAudience: event.currentTarget.checked })}
+          />
+          {t`Save the bot and ${plural(groupCount, { one: "# group", other: "# groups" })} too`}
+        </Group>
       )}
     </RecordForm>
   );

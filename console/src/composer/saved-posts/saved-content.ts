@@ -1,5 +1,5 @@
 import type { GroupSet } from "@tbm/contract/group-sets.ts";
-import type { SavedPost, SavedPostDetail } from "@tbm/contract/saved-posts.ts";
+import type { SavedPost, SavedPostDetail } from "@tbm/contract/writing/saved-posts.ts";
 
 import type { SavedContent } from "#api/outgoing-message.ts";
 import type { MessageDraft, SavedAs } from "#composer/message-draft.ts";

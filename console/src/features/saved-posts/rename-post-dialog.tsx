@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
-import type { SavedPost, SavedPostName } from "@tbm/contract/saved-posts.ts";
+import type { SavedPost, SavedPostName } from "@tbm/contract/writing/saved-posts.ts";
 
 import { isNotFound } from "#api/client/api-error.ts";
 import { useClient } from "#api/client/use-client.ts";

@@ -3,11 +3,10 @@ import { Button, Card, Group, Skeleton, Text } from "@mantine/core";
 import { IconCopy, IconPencil, IconTrash } from "@tabler/icons-react";
 import { knownEntities } from "@tbm/contract/content/entities.ts";
 import type { LinkButton } from "@tbm/contract/keyboards.ts";
-import type { SavedPost } from "@tbm/contract/saved-posts.ts";
+import type { SavedPost } from "@tbm/contract/writing/saved-posts.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
-import { nested } from "#composer/formatting/nested-entities.ts";
 import { MessageBubble } from "#composer/message-bubble.tsx";
 import { optionsText } from "#records/options-text.ts";
 import { formatDate } from "#time/dates.ts";
@@ -46,7 +45,7 @@ export function SavedPostCard({ post, botName, rows = [], ...actions }: SavedPos
       <div className={classes["bubble"]} inert>
         <MessageBubble
           text={message}
-          entities={nested(knownEntities(entities))}
+          entities={knownEntities(entities)}
           pictures={images.map(({ url, type }) => ({
             address: imageAddress(client, url),
             type: type ?? "",

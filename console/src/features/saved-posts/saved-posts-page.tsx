@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Button, Card } from "@mantine/core";
 import { IconBookmarks, IconMessagePlus } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { SavedPost } from "@tbm/contract/saved-posts.ts";
+import type { SavedPost } from "@tbm/contract/writing/saved-posts.ts";
 import { useState } from "react";
 import { Link } from "react-router";
 

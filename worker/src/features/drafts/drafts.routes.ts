@@ -1,4 +1,4 @@
-import { draftCalls as calls } from "@tbm/contract/drafts.ts";
+import { draftCalls as calls } from "@tbm/contract/writing/drafts.ts";
 
 import { on } from "#http/route.ts";
 

@@ -1,4 +1,4 @@
-import type { Draft, DraftInput } from "@tbm/contract/drafts.ts";
+import type { Draft, DraftInput } from "@tbm/contract/writing/drafts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { desc, eq, sql } from "drizzle-orm";
 

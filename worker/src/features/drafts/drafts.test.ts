@@ -1,4 +1,4 @@
-import { Draft } from "@tbm/contract/drafts.ts";
+import { Draft } from "@tbm/contract/writing/drafts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -118,7 +118,7 @@ test("refuses what is not an object, or too large", async () => {
   for (const content of ["[]", "{", "null"]) {
     expect([400, 422]).toContain((await put(content)).status);
   }
-  const large = JSON.stringify({ message: "x".repeat(LIMITS.draftCharacters) });
+  const large = JSON.stringify({ message: "x".repeat(LIMITS.draftLength) });
   expect(await put(large)).toMatchObject({
     status: 422,
     body: { error: "This draft is too large." },

@@ -6,7 +6,7 @@ import type {
   SavedPostInput,
   SavedPostName,
   SavedPostUpdate,
-} from "@tbm/contract/saved-posts.ts";
+} from "@tbm/contract/writing/saved-posts.ts";
 import { sql } from "drizzle-orm";
 
 import { savedPosts } from "#db/writing-tables.ts";

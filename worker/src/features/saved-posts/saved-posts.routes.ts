@@ -1,4 +1,4 @@
-import { savedPostCalls as calls } from "@tbm/contract/saved-posts.ts";
+import { savedPostCalls as calls } from "@tbm/contract/writing/saved-posts.ts";
 
 import { on } from "#http/route.ts";
 

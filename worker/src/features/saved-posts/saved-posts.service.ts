@@ -1,5 +1,5 @@
 import type { MessagePicture } from "@tbm/contract/images.ts";
-import type { SavedPost, SavedPostDetail } from "@tbm/contract/saved-posts.ts";
+import type { SavedPost, SavedPostDetail } from "@tbm/contract/writing/saved-posts.ts";
 import { desc, eq, sql } from "drizzle-orm";
 
 import { existingGroups } from "#db/group-identity.ts";

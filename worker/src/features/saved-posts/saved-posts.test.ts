@@ -1,5 +1,5 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { SavedPostDetail } from "@tbm/contract/saved-posts.ts";
+import { SavedPostDetail } from "@tbm/contract/writing/saved-posts.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { type BotInGroups, createBotInGroups, pictureFile } from "#testing/world/bot-in-groups.ts";

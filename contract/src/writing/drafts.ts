@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-import type { Call } from "./call.ts";
-import { parseJson } from "./content/form-fields.ts";
-import { lookInputs } from "./content/message-look.ts";
-import { MessagePicture } from "./images.ts";
-import { LIMITS } from "./limits.ts";
-import { fault } from "./sentences/encode-fault.ts";
+import type { Call } from "#call.ts";
+import { parseJson } from "#content/form-fields.ts";
+import { lookInputs } from "#content/message-look.ts";
+import { MessagePicture } from "#images.ts";
+import { LIMITS } from "#limits.ts";
+import { fault } from "#sentences/encode-fault.ts";
 
 /** The composer's fields as the console stores them. The worker doesn't interpret them. */
-const DraftContent = z.record(z.string(), z.unknown());
+const DraftContent = z.looseObject({});
 
 /** A message that is being written. */
 export const Draft = z.object({
@@ -21,7 +21,7 @@ export const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
-const Version = z.coerce.number().int().nonnegative();
+const Version = z.string().transform(Number).pipe(z.int().nonnegative());
 
 export const DraftInput = z.object({
   /** The version that was changed; 0 for a new draft. If the worker has another one, it is refused. */
@@ -29,15 +29,15 @@ export const DraftInput = z.object({
   /** A JSON-encoded object. */
   content: z
     .string(fault("draft_malformed"))
-    .max(LIMITS.draftCharacters, fault("draft_too_large"))
+    .max(LIMITS.draftLength, fault("draft_too_large"))
     .transform(parseJson(fault("draft_malformed")))
-    .pipe(z.record(z.string(), z.unknown(), fault("draft_malformed"))),
+    .pipe(z.looseObject({}, fault("draft_malformed"))),
   /** Uploaded pictures come before them. Those that no longer exist are left out. */
   imageIds: lookInputs.imageIds,
 });
 export type DraftInput = z.infer<typeof DraftInput>;
 
-/** The capability `drafts`. */
+/** The capability `saved-posts`. */
 export const draftCalls = {
   listDrafts: {
     method: "GET",

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-import type { Call } from "./call.ts";
-import { listField, OptionalField } from "./content/form-fields.ts";
-import { lifetimeFields, lifetimeInputs } from "./content/message-lifetime.ts";
-import { lookFields } from "./content/message-look.ts";
-import { Id, Instant, Name } from "./fields.ts";
-import { MessagePicture } from "./images.ts";
-import { LIMITS } from "./limits.ts";
-import { MessageFields, withTrimmedMessage } from "./messages.ts";
-import { fault } from "./sentences/encode-fault.ts";
+import type { Call } from "#call.ts";
+import { listField, OptionalField } from "#content/form-fields.ts";
+import { lifetimeFields, lifetimeInputs } from "#content/message-lifetime.ts";
+import { lookFields } from "#content/message-look.ts";
+import { Id, Instant, Name } from "#fields.ts";
+import { MessagePicture } from "#images.ts";
+import { LIMITS } from "#limits.ts";
+import { MessageFields, withTrimmedMessage } from "#messages.ts";
+import { fault } from "#sentences/encode-fault.ts";
 
 /** A named message without its time, to be used again. */
 export const SavedPost = z.object({
