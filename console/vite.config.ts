@@ -58,6 +58,7 @@ const CHUNKS = [
     minShareCount: 2,
     priority: 1,
   },
+  { name: "drafts", test: inFolder("composer/(?:drafts|saved-posts)"), minShareCount: 2 },
   { name: "dialogs", test: inFolder("components/Modal", "components/ModalBase") },
 ];
 
@@ -79,7 +80,12 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: CHUNKS } },
+      output: {
+        codeSplitting: { groups: CHUNKS },
+        // The first load names every file, and hashes don't compress.
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
+      },
     },
   },
   server: { host: "127.0.0.1" },

@@ -6,6 +6,7 @@ import { campaignCalls } from "./campaigns.ts";
 import { changeCalls } from "./changes.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { doctorCalls } from "./doctor.ts";
+import { draftCalls } from "./writing/drafts.ts";
 import { fileCalls } from "./files.ts";
 import { groupPageCalls } from "./group-page.ts";
 import { groupSetCalls } from "./group-sets.ts";
@@ -17,6 +18,7 @@ import { keyboardCalls } from "./keyboards.ts";
 import { libraryCalls } from "./library.ts";
 import { messageCalls } from "./messages.ts";
 import { preflightCalls } from "./preflight.ts";
+import { savedPostCalls } from "./writing/saved-posts.ts";
 import { scheduleCalls } from "./schedules.ts";
 import { webhookCalls } from "./webhooks.ts";
 
@@ -32,6 +34,8 @@ export const CALLS = {
   ...groupSetCalls,
   ...messageCalls,
   ...scheduleCalls,
+  ...savedPostCalls,
+  ...draftCalls,
   ...broadcastCalls,
   ...changeCalls,
   ...holdCalls,

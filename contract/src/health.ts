@@ -29,6 +29,7 @@ export const CAPABILITIES = [
   "outlook",
   "group-history",
   "topics",
+  "saved-posts",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

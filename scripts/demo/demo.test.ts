@@ -23,6 +23,7 @@ test("the demo has bots, groups, pictures, keyboards and plans, and one problem"
   expect(bots.map(({ status }: { status: string }) => status)).toEqual(Array(3).fill("online"));
   expect(await read("/api/groups")).toHaveLength(7);
   expect(await read("/api/keyboards")).toHaveLength(3);
+  expect(await read("/api/saved-posts")).toHaveLength(3);
   const folders = await read("/api/folders");
   const counts = folders.map(({ imageCount }: { imageCount: number }) => imageCount);
   expect(counts.toSorted()).toEqual([0, 4, 6, 9]);

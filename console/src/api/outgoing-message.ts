@@ -69,3 +69,26 @@ export function editFormOf({ groups, ...content }: EditedMessage): FormData {
   if (groups) form.append("groups", JSON.stringify(groups));
   return appendContent(form, content);
 }
+
+/** A message that is saved for later under a name. Its audience is optional. */
+export type SavedContent = OutgoingContent & {
+  name: string;
+  botId: string | null;
+  groups: readonly string[];
+  /** Sets of groups, by id. */
+  sets: readonly string[];
+  /** The version that was opened; null for a new one. */
+  version: string | null;
+};
+
+export function savedPostFormOf(post: SavedContent): FormData {
+  const { name, botId, groups, sets, version, ...content } = post;
+  const form = new FormData();
+  form.append("name", name);
+  form.append("groups", JSON.stringify(groups));
+  form.append("sets", JSON.stringify(sets));
+  if (botId !== null) form.append("botId", botId);
+  if (version !== null) form.append("version", version);
+  if (content.lifetime?.deletePrevious) form.append("deletePrevious", "true");
+  return appendContent(form, content);
+}

@@ -50,6 +50,12 @@ export const currentGroups = (ids: SQLiteColumn): SQL<string> =>
     (SELECT json_group_array(DISTINCT ${currentGroupId(sql`named.value`)}) FROM json_each(${ids}) AS named),
     ${ids})`;
 
+/** The current ids of the groups in a JSON list that still exist, each once and in the given order. */
+export const existingGroups = (ids: SQLiteColumn): SQL<string> => sql`(
+  SELECT json_group_array(DISTINCT kept) FROM (
+    SELECT ${currentGroupId(sql`named.value`)} AS kept FROM json_each(${ids}) AS named)
+  WHERE EXISTS (SELECT 1 FROM groups WHERE groups.id = kept))`;
+
 /** True if at least one id of a JSON list is a known group. */
 export const hasKnownGroup = (ids: SQL | SQLiteColumn): SQL =>
   sql`EXISTS (SELECT 1 FROM json_each(${ids}) AS named

@@ -105,7 +105,7 @@ export const movedChats = sqliteTable("moved_chats", {
   to_chat_id: text().notNull(),
 });
 
-/** The pictures of a broadcast or a schedule. */
+/** The pictures of a broadcast, a schedule, a saved post or a draft. */
 export const attachments = sqliteTable(
   "attachments",
   {

@@ -8,6 +8,7 @@ export const KINDS = {
   bots: () => t`Bots`,
   groups: () => t`Groups`,
   sets: () => t`Group sets`,
+  posts: () => t`Saved posts`,
   schedules: () => t`Scheduled messages`,
   campaigns: () => t`Campaigns`,
   folders: () => t`Folders`,

@@ -1,5 +1,6 @@
 import {
   IconBookmark,
+  IconBookmarks,
   IconCalendarClock,
   IconDeviceGamepad2,
   IconFolder,
@@ -19,6 +20,7 @@ import { foldersQuery } from "#api/folders.ts";
 import { groupSetsQuery } from "#api/group-sets.ts";
 import { groupsQuery } from "#api/groups.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
+import { savedPostsQuery } from "#api/saved-posts.ts";
 import { schedulesQuery } from "#api/schedules.ts";
 import { useWithTopics } from "#api/topics.ts";
 import { useConnection } from "#api/workers/connection.ts";
@@ -47,6 +49,7 @@ export function useRecordSources() {
   const { data: folders } = useQuery({ ...foldersQuery(client), ...quiet });
   const { data: keyboards } = useQuery({ ...keyboardsQuery(client), ...quiet });
   const { data: sets } = useQuery({ ...groupSetsQuery(client), ...quietIfFull });
+  const { data: savedPosts } = useQuery({ ...savedPostsQuery(client), ...quietIfFull });
   const { data: broadcasts } = useQuery({ ...recentBroadcastsQuery(client), ...quietIfFull });
   const { data: schedules } = useInfiniteQuery({
     ...schedulesQuery(client, { status: undefined, search: undefined }),
@@ -86,6 +89,18 @@ export function useRecordSources() {
         idOf,
         textOf: nameOf,
         itemOf: ({ name }) => ({ label: name, icon: IconBookmark, choose: paths.sets }),
+      }),
+      sourceOf({
+        kind: "posts",
+        records: savedPosts,
+        idOf,
+        textOf: ({ name, message }) => `${name} ${message}`,
+        itemOf: ({ id, name, message }) => ({
+          label: name,
+          note: excerpt(message, SHORT / 2),
+          icon: IconBookmarks,
+          choose: paths.savedPost(id),
+        }),
       }),
       sourceOf({
         kind: "schedules",
@@ -144,5 +159,5 @@ export function useRecordSources() {
         }),
       }),
     ];
-  }, [isFull, bots, groups, sets, schedules, campaigns, folders, keyboards, broadcasts]);
+  }, [isFull, bots, groups, sets, savedPosts, schedules, campaigns, folders, keyboards, broadcasts]);
 }

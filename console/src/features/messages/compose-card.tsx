@@ -5,10 +5,12 @@ import { useCallback, useState } from "react";
 import { useSchedulePreview } from "#api/schedule-preview.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { needsConfirmation } from "#composer/ask-from.ts";
+import { DraftQuestion } from "#composer/drafts/draft-status.tsx";
 import { MessageChecks } from "#composer/message-checks.tsx";
 import type { MessageDraft } from "#composer/message-draft.ts";
 import { type MessageChoices, MessageFields } from "#composer/message-fields.tsx";
 import { missingTextOf, timeProblemOf } from "#composer/message-rules.ts";
+import { PostToolbar } from "#composer/saved-posts/post-toolbar.tsx";
 import { useMessageCheck } from "#composer/use-message-check.ts";
 import { useDraft } from "#forms/use-draft.ts";
 import { without } from "#lib/without.ts";
@@ -26,13 +28,14 @@ import { usePosting, type Written } from "./use-posting.ts";
 import classes from "./messages.module.css";
 
 interface ComposeCardProps {
+  draft: MessageDraft;
   choices: MessageChoices;
   selected: MessageDraft["groups"];
   written: Written;
   changeDraft: ChangeDraft;
 }
 
-export function ComposeCard({ choices, selected, written, ...props }: ComposeCardProps) {
+export function ComposeCard({ draft, choices, selected, written, ...props }: ComposeCardProps) {
   // The draft is stored outside this screen. Only its errors live in this form.
   const { faults, within, mark, clear } = useDraft<Partial<Written>>({});
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -84,6 +87,17 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
       {/* Not a form: Enter in a field must never post. */}
       <fieldset ref={within} className={classes["fields"]} aria-busy={isLeaving}>
         <Stack gap="md">
+          {hasPreview && (
+            <>
+              <PostToolbar
+                draft={draft}
+                written={written}
+                offered={choices.groups}
+                onChange={changeDraft}
+              />
+              <DraftQuestion draft={draft} />
+            </>
+          )}
           <MessageFields
             value={{ ...written, groups: selected }}
             missingImage={written.missingImage}

@@ -71,6 +71,7 @@ export function MessagesPage() {
       <PaneSwitch pane={pane} onChange={setPane} />
       <div className={classes["columns"]} data-pane={pane}>
         <ComposeCard
+          draft={draft}
           choices={{ bots, groups, keyboards }}
           selected={draft.groups}
           written={written}

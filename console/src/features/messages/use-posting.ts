@@ -55,7 +55,8 @@ const refuse = (title: string, description: string) =>
   showToast({ tone: "failure", title, description });
 
 /** Puts a message back into the composer. Its picture needs a new object URL, because the old one is revoked. */
-function restored({ image, imageKey: _dropped, ...left }: MessageDraft): Partial<MessageDraft> {
+function restored(draft: MessageDraft): Partial<MessageDraft> {
+  const { image, imageKey: _dropped, copy: _deleted, ...left } = draft;
   const shown = image && { ...image, url: URL.createObjectURL(image.file) };
   return { ...left, handedOver: null, image: shown };
 }

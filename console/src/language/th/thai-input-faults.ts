@@ -43,6 +43,8 @@ export const INPUT_FAULTS_TH: Translation<typeof INPUT_FAULTS> = {
   picture_doubled: () => "รูปภาพเดียวกันใส่ในข้อความได้เพียงครั้งเดียว",
   picture_choice_unknown: () => "เลือก keep หรือ remove",
 
+  draft_malformed: () => "ฉบับร่างต้องเป็นออบเจกต์ JSON",
+  draft_too_large: () => "ฉบับร่างนี้ใหญ่เกินไป",
   formats_exceeded: ({ limit }) => `หนึ่งข้อความมีรูปแบบได้ไม่เกิน ${limit} แห่ง`,
   format_unknown: ({ options }) => `รูปแบบต้องเป็นหนึ่งใน ${options.join(", ")}`,
   format_place_not_number: ({ field }) => `${PLACES[field]}ของรูปแบบต้องเป็นตัวเลข`,

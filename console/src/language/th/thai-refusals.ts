@@ -13,11 +13,13 @@ const RECORDS: Record<RecordKind, string> = {
   call: "คำสั่ง",
   change: "การเปลี่ยนแปลง",
   campaign: "แคมเปญ",
+  draft: "ฉบับร่าง",
   file: "ไฟล์",
   folder: "โฟลเดอร์",
   group: "กลุ่ม",
   image: "รูปภาพ",
   keyboard: "คีย์บอร์ด",
+  saved_post: "โพสต์ที่บันทึกไว้",
   schedule: "ข้อความตั้งเวลา",
   set: "ชุดกลุ่ม",
   webhook: "เว็บฮุก",
@@ -95,6 +97,11 @@ export const RECORD_REFUSALS_TH: Translation<typeof RECORD_REFUSALS> = {
   too_many_topics: ({ limit }) => `แต่ละกลุ่มมีหัวข้อที่นี่ได้ ${limit} หัวข้อ`,
   set_name_taken: ({ name }) => `มีชุดกลุ่มชื่อ “${name}” อยู่แล้ว ใช้ชื่ออื่น`,
   sets_exceeded: ({ limit }) => `คุณมีชุดกลุ่มครบ ${limit} ชุดแล้ว ลบชุดที่ไม่ใช้ก่อน`,
+  saved_post_name_taken: ({ name }) => `มีโพสต์ที่บันทึกไว้ชื่อ “${name}” อยู่แล้ว ใช้ชื่ออื่น`,
+  saved_posts_exceeded: ({ limit }) => `คุณมีโพสต์ที่บันทึกไว้ครบ ${limit} รายการแล้ว ลบรายการที่ไม่ใช้ก่อน`,
+  saved_post_empty: () => "เขียนข้อความหรือเพิ่มรูปก่อน",
+  saved_post_changed: ({ name }) => `“${name}” ถูกแก้ไขจากอุปกรณ์อื่น เปิดใหม่อีกครั้ง หรือบันทึกเป็นชื่ออื่น`,
+  draft_changed: () => "ฉบับร่างนี้ถูกแก้ไขหรือลบจากอุปกรณ์อื่น",
 
   chat_not_a_group: () => "แชตนี้ไม่ใช่กลุ่มหรือช่อง",
   chat_is_private: () => "นี่เป็นแชตส่วนตัว เพิ่มได้เฉพาะกลุ่มและช่อง",
@@ -113,9 +120,10 @@ export const RECORD_REFUSALS_TH: Translation<typeof RECORD_REFUSALS> = {
   image_replaced_meanwhile: () => "มีคนเพิ่งแทนที่รูปภาพนี้ โปรดดูรูปก่อน",
   no_image_chosen: () => "เลือกอย่างน้อยหนึ่งรูป",
   keyboard_gone: () => "คีย์บอร์ดนี้ไม่อยู่ในรายการแล้ว เลือกคีย์บอร์ดอื่น",
-  keyboard_in_use: ({ campaigns, schedules }) =>
+  keyboard_in_use: ({ campaigns, schedules, savedPosts = [] }) =>
     `คีย์บอร์ดนี้ใช้อยู่ใน${joinWords([
       ...campaigns.map((name) => `แคมเปญ “${name}”`),
+      ...savedPosts.map((name) => `โพสต์ที่บันทึกไว้ “${name}”`),
       ...(schedules > 0 ? [`ข้อความตั้งเวลา ${schedules} รายการ`] : []),
     ])}`,
 };

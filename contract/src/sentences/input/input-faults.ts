@@ -43,6 +43,8 @@ export const INPUT_FAULTS = {
   pictures_exceeded: ({ limit }: Limit) => `A message may have at most ${limit} pictures.`,
   picture_doubled: () => "A picture may be in a message only once.",
   picture_choice_unknown: () => "Choose keep or remove.",
+  draft_malformed: () => "A draft must be a JSON object.",
+  draft_too_large: () => "This draft is too large.",
 
   formats_exceeded: ({ limit }: Limit) => `A message may have at most ${limit} formats.`,
   format_unknown: ({ options }: Options) => `A format must be one of ${options.join(", ")}.`,

@@ -105,7 +105,7 @@ test("an image shows its size, its date, what will post it and where it was post
 
 test("an image that nothing uses says so", async () => {
   const { box } = await open("a.png");
-  expect(await box.findByText("No campaign or scheduled message will post it.")).toBeDefined();
+  expect(await box.findByText("No campaign, scheduled message or saved post uses it.")).toBeDefined();
   expect(box.getByText("It has not been posted yet.")).toBeDefined();
 });
 
