@@ -28,6 +28,7 @@ export const CAPABILITIES = [
   "library",
   "outlook",
   "group-history",
+  "recurrence",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

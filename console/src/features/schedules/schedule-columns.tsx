@@ -6,7 +6,8 @@ import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import { schedulePath } from "#api/schedules.ts";
 import { excerpt } from "#records/excerpt.ts";
-import { repeatText } from "#records/repeat-text.ts";
+import { repeatDaysText, repeatText } from "#records/repeat-text.ts";
+import { ruleDaysText, ruleText } from "#records/rule-text.ts";
 import { formatMoment } from "#time/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { SecondaryText } from "#ui/secondary-text.tsx";
@@ -55,8 +56,17 @@ export const scheduleColumns = (bots: readonly Bot[] | undefined): Column<Schedu
   {
     header: t`Repeat`,
     minRem: 5.75,
-    cell: (schedule) => <RepeatBadge schedule={schedule} />,
-    brief: ({ repeat_type }) => repeatText(repeat_type),
+    cell: (schedule) => (
+      <div className={classes["repeat"]}>
+        <RepeatBadge schedule={schedule} />
+        {schedule.rule && (
+          <SecondaryText title={ruleText(schedule.rule, schedule.time)}>
+            {ruleDaysText(schedule.rule)}
+          </SecondaryText>
+        )}
+      </div>
+    ),
+    brief: repeatDaysText,
   },
   {
     header: t`Next run`,
