@@ -89,13 +89,7 @@ function DaysOfMonth({ days, onChange }: DaysOfMonthProps) {
   const latest = Math.max(...days);
   return (
     <div>
-      <ToggleButtons
-        label={t`Days`}
-        isWide
-        options={dayOptions()}
-        value={days}
-        onChange={onChange}
-      />
+      <ToggleButtons label={t`Days`} options={dayOptions()} value={days} onChange={onChange} />
       {latest > SHORTEST_MONTH && (
         <Text size="xs" c="dimmed" mt={6}>
           {t`Months without day ${latest} are skipped.`}

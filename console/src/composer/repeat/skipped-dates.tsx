@@ -5,14 +5,11 @@ import { IconPlus } from "@tabler/icons-react";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { useState } from "react";
 
-import { calendarFormats } from "#time/fields/calendar-formats.ts";
+import { arrowLabels, calendarFormats } from "#time/fields/calendar-formats.ts";
 import { formatDay } from "#time/typed-moments.ts";
 import { useEscapeLayer } from "#ui/dialog/escape-layers.ts";
 
 import classes from "./rule-fields.module.css";
-// Outside any CSS layer, as in DateField.
-import "@mantine/dates/styles.css";
-
 interface SkippedDatesProps {
   dates: readonly string[];
   /** The first date. */
@@ -65,6 +62,7 @@ export function SkippedDates({ dates, min, onChange }: SkippedDatesProps) {
               type="multiple"
               hideOutsideDates
               weekendDays={[]}
+              ariaLabels={arrowLabels()}
               {...calendarFormats()}
               value={[...dates]}
               {...(min && { minDate: min, defaultDate: dates[0] ?? min })}

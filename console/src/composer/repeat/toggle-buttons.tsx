@@ -7,19 +7,18 @@ interface ToggleButtonsProps<T> {
   value: readonly T[];
   /** The last one cannot be removed. */
   onChange: (value: T[]) => void;
-  isWide?: boolean;
 }
 
 /** Days to switch on and off. */
 export function ToggleButtons<T>(props: ToggleButtonsProps<T>) {
-  const { label, options, value, onChange, isWide = false } = props;
+  const { label, options, value, onChange } = props;
   const toggle = (item: T) => {
     const others = value.filter((other) => other !== item);
     const next = others.length === value.length ? [...value, item] : others;
     if (next.length > 0) onChange(next);
   };
   return (
-    <div role="group" aria-label={label} className={classes[isWide ? "month" : "week"]}>
+    <div role="group" aria-label={label} className={classes["days"]}>
       {options.map(({ value: item, mark, name }) => (
         <button
           key={name}

@@ -6,7 +6,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import { schedulePath } from "#api/schedules.ts";
 import { excerpt } from "#records/excerpt.ts";
-import { repeatDaysText, repeatText } from "#records/repeat-text.ts";
+import { repeatText } from "#records/repeat-text.ts";
 import { ruleDaysText, ruleText } from "#records/rule-text.ts";
 import { formatMoment } from "#time/dates.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -66,7 +66,7 @@ export const scheduleColumns = (bots: readonly Bot[] | undefined): Column<Schedu
         )}
       </div>
     ),
-    brief: repeatDaysText,
+    brief: ({ repeat_type }) => repeatText(repeat_type),
   },
   {
     header: t`Next run`,
