@@ -5,6 +5,7 @@ import type { Call } from "./call.ts";
 import { Id, Instant, Moment } from "./fields.ts";
 import { Group, Topic } from "./groups.ts";
 import { LIMITS } from "./limits.ts";
+import { ShownRule } from "./recurrence/repeat-rule.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 /** What one bot may do in a group. */
@@ -31,6 +32,8 @@ export const GroupPlan = z.object({
   next_at: Instant,
   /** How a schedule repeats; null for a campaign. */
   repeat_type: z.string().nullish(),
+  /** How it repeats if `repeat_type` is `custom`. */
+  rule: ShownRule.nullish(),
 });
 export type GroupPlan = z.infer<typeof GroupPlan>;
 

@@ -30,6 +30,7 @@ export const CAPABILITIES = [
   "group-history",
   "topics",
   "saved-posts",
+  "recurrence",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

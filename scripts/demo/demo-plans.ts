@@ -189,6 +189,38 @@ export async function addDemoPlans(worker: Worker): Promise<void> {
       repeat: "none",
     }),
   );
+  await ask(
+    "POST",
+    "/api/schedule",
+    form({
+      ...planned,
+      botId: shop,
+      groups: JSON.stringify(shopGroups),
+      message: "แอดมินพร้อมตอบทุกคำถามแล้วค่ะ ทักมาได้เลย",
+      date: dateAfter(1),
+      time: "09:00",
+      repeat: "custom",
+      rule: JSON.stringify({
+        rrule: `FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=${dateAfter(120).replaceAll("-", "")}`,
+        times: ["18:00"],
+        exdates: [dateAfter(14)],
+      }),
+    }),
+  );
+  await ask(
+    "POST",
+    "/api/schedule",
+    form({
+      ...planned,
+      botId: news,
+      groups: JSON.stringify(newsGroups),
+      message: "The month in numbers. Thank you for reading.",
+      date: dateAfter(1),
+      time: "17:00",
+      repeat: "custom",
+      rule: JSON.stringify({ rrule: "FREQ=MONTHLY;BYDAY=-1FR" }),
+    }),
+  );
   const sale = "กระเป๋าผ้าทุกใบลดเหลือ 990 บาท ถึงเที่ยงคืนนี้เท่านั้น";
   const { broadcastId } = await ask(
     "POST",

@@ -3,6 +3,7 @@ import type { Entity } from "@tbm/contract/content/entities.ts";
 import type { Lifetime } from "@tbm/contract/content/message-lifetime.ts";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { Repeat } from "@tbm/contract/messages.ts";
+import type { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
 
 export interface OutgoingMessage {
   botId: string;
@@ -25,6 +26,8 @@ export interface Timing {
   time: string;
   repeat: Repeat;
   timezone: string;
+  /** How a custom repeat repeats. Needs a worker that supports it. */
+  rule?: RepeatRule;
 }
 
 type OutgoingContent = Omit<OutgoingMessage, "botId" | "groups">;
@@ -46,10 +49,12 @@ function appendContent(form: FormData, content: OutgoingContent): FormData {
 }
 
 /** A message that is sent once has no previous post, so only a repeating one says what happens to it. */
-export function planFormOf({ date, time, repeat, timezone, ...message }: OutgoingMessage & Timing) {
+export function planFormOf(planned: OutgoingMessage & Timing) {
+  const { date, time, repeat, timezone, rule, ...message } = planned;
   const form = formOf(message);
   const timing = { date, time, repeat, timezone };
   for (const [name, value] of Object.entries(timing)) form.append(name, value);
+  if (rule) form.append("rule", JSON.stringify(rule));
   if (message.lifetime?.deletePrevious && repeat !== "none") form.append("deletePrevious", "true");
   return form;
 }

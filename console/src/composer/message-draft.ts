@@ -2,6 +2,7 @@ import { Entity } from "@tbm/contract/content/entities.ts";
 import { NO_LIFETIME } from "@tbm/contract/content/message-lifetime.ts";
 import { NO_OPTIONS } from "@tbm/contract/content/message-look.ts";
 import { REPEATS } from "@tbm/contract/messages.ts";
+import { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
 import { z } from "zod";
 
 import { randomKey } from "#lib/random-key.ts";
@@ -84,6 +85,8 @@ export const Kept = z.object({
   date: z.string(),
   time: z.string(),
   repeat: z.enum(REPEATS),
+  /** How a custom repeat repeats. It stays while another repeat is chosen. */
+  rule: RepeatRule.nullable().default(null),
   /** The time zone of date and time; null for the operator's own. */
   timezone: z.string().nullable().default(null),
   /** Named as in the drafts that browsers already store. */
@@ -135,6 +138,7 @@ export const EMPTY_DRAFT: MessageDraft = {
   date: "",
   time: "",
   repeat: "none",
+  rule: null,
   timezone: null,
   handedOver: null,
   missingImage: null,
@@ -166,6 +170,7 @@ export const AFTER_SCHEDULING: Partial<MessageDraft> = {
   date: "",
   time: "",
   repeat: "none",
+  rule: null,
   timezone: null,
 };
 
@@ -183,6 +188,7 @@ const MESSAGE_FIELDS = [
   "date",
   "time",
   "repeat",
+  "rule",
   "timezone",
 ] as const satisfies readonly (keyof MessageDraft)[];
 

@@ -12,6 +12,14 @@ it("reports a skipped time, and when the message is sent instead", () => {
   );
 });
 
+it("takes each of several times for itself", () => {
+  const planned = { ...berlin, time: "09:00", times: ["02:30", "18:00"] };
+  expect(clockChangeNote(planned, ["2030-03-30T08:00:00Z", "2030-03-30T17:00:00Z"])).toBeNull();
+  expect(clockChangeNote(planned, ["2030-03-31T01:30:00Z"])).toContain(
+    "skip 02:30, so it goes out at 03:30",
+  );
+});
+
 it("names the planned day if the run is after midnight", () => {
   const beirut = { date: "2030-03-31", time: "00:30", timezone: "Asia/Beirut" };
   expect(clockChangeNote(beirut, ["2030-03-30T22:30:00Z"])).toBe(

@@ -14,6 +14,8 @@ interface Planned {
   date: string;
   time: string;
   timezone: string;
+  /** Further times of day. */
+  times?: readonly string[];
 }
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
@@ -25,13 +27,22 @@ const dayText = (wallMs: number) =>
     ),
   );
 
+/** The planned time that runs at this time of the clock: the same, or the last one before it. */
+function nominalTime({ time, times = [] }: Planned, clock: string): string {
+  const since = (planned: string) =>
+    (minutesOf(clock) - minutesOf(planned) + DAY_MINUTES) % DAY_MINUTES;
+  return [time, ...times].toSorted((one, other) => since(one) - since(other))[0] ?? time;
+}
+
 /**
  * A message runs at the first instant that shows its time. If the clocks skip that time, it runs later by the
  * same amount.
  */
-function noteOn(instantMs: number, { time, timezone }: Planned): string | null {
+function noteOn(instantMs: number, planned: Planned): string | null {
+  const { timezone } = planned;
   const shown = dayAndTimeIn(timezone, instantMs);
-  const clock = shown.slice(-time.length);
+  const clock = shown.slice(-planned.time.length);
+  const time = nominalTime(planned, clock);
   const wallMs = Date.parse(`${shown.replace(" ", "T")}Z`);
   if (shown === "") return null;
   if (clock !== time) {

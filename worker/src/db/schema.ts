@@ -2,6 +2,8 @@ import type { Entity } from "@tbm/contract/content/entities.ts";
 import type { Lifetime } from "@tbm/contract/content/message-lifetime.ts";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
+import { REPEATS } from "@tbm/contract/messages.ts";
+import type { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
@@ -129,7 +131,9 @@ export const schedules = sqliteTable("schedules", {
   options: text({ mode: "json" }).$type<MessageOptions>(),
   lifetime: text({ mode: "json" }).$type<Lifetime>(),
   keyboard_id: text(),
-  repeat_type: text({ enum: ["none", "daily", "weekly", "monthly"] }).notNull(),
+  repeat_type: text({ enum: REPEATS }).notNull(),
+  /** Null unless `repeat_type` is `custom`. */
+  rule: text({ mode: "json" }).$type<RepeatRule>(),
   /** The next run, or the last one if the schedule has ended. */
   scheduled_time: text().notNull(),
   date: text().notNull(),

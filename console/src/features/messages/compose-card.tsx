@@ -10,6 +10,7 @@ import { MessageChecks } from "#composer/message-checks.tsx";
 import type { MessageDraft } from "#composer/message-draft.ts";
 import { type MessageChoices, MessageFields } from "#composer/message-fields.tsx";
 import { missingTextOf, timeProblemOf } from "#composer/message-rules.ts";
+import { ruleIn, specRepeatOf } from "#composer/repeat/rule-draft.ts";
 import { PostToolbar } from "#composer/saved-posts/post-toolbar.tsx";
 import { useMessageCheck } from "#composer/use-message-check.ts";
 import { useDraft } from "#forms/use-draft.ts";
@@ -42,10 +43,12 @@ export function ComposeCard({ draft, choices, selected, written, ...props }: Com
   const [pictureFault, setPictureFault] = useState<string | null>(null);
   const changeDraft = useClearedFault(props.changeDraft, setPictureFault);
   const hasPreview = useIsFullWorker();
-  const { mode, date, time, repeat } = written;
+  const { mode, date, time, rule } = written;
+  const repeat = hasPreview ? written.repeat : specRepeatOf(written);
   const timezone = written.timezone ?? ownZone();
   const isTimed = mode === "schedule" && date !== "" && time !== "";
-  const timing = isTimed && hasPreview ? { date, time, repeat, timezone } : null;
+  const timing =
+    isTimed && hasPreview ? { date, time, repeat, timezone, ...ruleIn(written) } : null;
   const preview = useSchedulePreview(timing);
   const posting = usePosting(written, { timeFault: preview.fault, changeDraft, mark });
   const { isPosting, isLeaving, recent, unanswered, hasHistory, isUnchanged, isAgain, isSafe } =
@@ -105,6 +108,7 @@ export function ComposeCard({ draft, choices, selected, written, ...props }: Com
             onPictureFault={setPictureFault}
             choices={choices}
             repeat={mode === "schedule" ? repeat : "none"}
+            rule={rule}
             faults={faults}
             isDisabled={false}
             onChange={change}
@@ -121,7 +125,7 @@ export function ComposeCard({ draft, choices, selected, written, ...props }: Com
             />
           )}
           <PostingTabs
-            draft={{ mode, date, time, repeat, timezone }}
+            draft={{ mode, date, time, repeat, rule, timezone }}
             faults={faults}
             preview={preview}
             hasZone={hasPreview}

@@ -44,6 +44,7 @@ test("a message is scheduled with image, keyboard and repeat, in the browser's t
     "Daily",
     "Weekly",
     "Monthly",
+    "Custom…",
   ]);
   await user.click(screen.getByRole("option", { name: "Weekly" }));
   await user.click(on.scheduleButton());

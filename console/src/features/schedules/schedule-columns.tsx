@@ -7,6 +7,7 @@ import { imageAddress } from "#api/images.ts";
 import { schedulePath } from "#api/schedules.ts";
 import { excerpt, langOf } from "#records/excerpt.ts";
 import { repeatText } from "#records/repeat-text.ts";
+import { ruleDaysText, ruleText } from "#records/rule-text.ts";
 import { formatMoment } from "#time/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { SecondaryText } from "#ui/secondary-text.tsx";
@@ -57,7 +58,16 @@ export const scheduleColumns = (bots: readonly Bot[] | undefined): Column<Schedu
   {
     header: t`Repeat`,
     minRem: 5.75,
-    cell: (schedule) => <RepeatBadge schedule={schedule} />,
+    cell: (schedule) => (
+      <div className={classes["repeat"]}>
+        <RepeatBadge schedule={schedule} />
+        {schedule.rule && (
+          <SecondaryText title={ruleText(schedule.rule, schedule.time)}>
+            {ruleDaysText(schedule.rule)}
+          </SecondaryText>
+        )}
+      </div>
+    ),
     brief: ({ repeat_type }) => repeatText(repeat_type),
   },
   {

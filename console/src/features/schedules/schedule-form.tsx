@@ -88,6 +88,7 @@ export function ScheduleForm({ editor, opened, schedule }: ScheduleFormProps) {
             keyboards,
           }}
           repeat={draft.repeat}
+          rule={draft.rule}
           faults={faults}
           isDisabled={editor.isSaving}
           canChangePictures={hasPictureIds(schedule)}
@@ -105,7 +106,9 @@ export function ScheduleForm({ editor, opened, schedule }: ScheduleFormProps) {
         />
         {draft.repeat !== "none" && (
           <Text size="xs" c="dimmed">
-            {t`This is the date of the first run. Later runs keep its time of day.`}
+            {draft.repeat === "custom"
+              ? t`It runs from this date and time on.`
+              : t`This is the date of the first run. Later runs keep its time of day.`}
           </Text>
         )}
       </Stack>

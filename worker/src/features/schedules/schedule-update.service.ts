@@ -15,7 +15,7 @@ import { assertBot, assertGroups, findLayout } from "#messages/references.ts";
 import { recurrenceOf } from "#planning/schedules/occurrences.ts";
 import { firstRun } from "#planning/schedules/recurrence.ts";
 import type { Schedule } from "#planning/schedules/schedule-runs.ts";
-import { startOf, zoneOf } from "#planning/schedules/schedule-start.ts";
+import { ruleOf, startOf, zoneOf } from "#planning/schedules/schedule-start.ts";
 import type { Ports } from "#ports.ts";
 
 import { findSchedule } from "./schedule-rows.ts";
@@ -24,7 +24,7 @@ import { getSchedule } from "./schedules.service.ts";
 /** Whether a recurring message's first run is over. A missed one was due, even if its time cannot be read. */
 const hasBegun = ({ now }: Ports, schedule: Schedule): boolean =>
   schedule.repeat_type !== "none" &&
-  (schedule.status === "missed" || firstRun(recurrenceOf(schedule)) <= now());
+  (schedule.status === "missed" || (firstRun(recurrenceOf(schedule)) ?? Infinity) <= now());
 
 /**
  * The next run changes only if the timing does, so that editing the text never drops a run that is due. As for a
@@ -38,11 +38,12 @@ function timingOf(ports: Ports, before: Schedule, input: ScheduleUpdate) {
     before.date === date &&
     before.time === time &&
     before.timezone === timezone &&
-    before.repeat_type === repeat;
+    before.repeat_type === repeat &&
+    JSON.stringify(before.rule) === JSON.stringify(ruleOf(input));
   if (isSame) return {};
   const mayHaveBegun = repeat !== "none" && date === before.date && hasBegun(ports, before);
-  const { scheduled_time } = startOf(ports, { date, time, repeat, timezone }, { mayHaveBegun });
-  return { date, time, timezone, repeat_type: repeat, scheduled_time };
+  const { rule, scheduled_time } = startOf(ports, { ...input, timezone }, { mayHaveBegun });
+  return { date, time, timezone, repeat_type: repeat, rule, scheduled_time };
 }
 
 /** The change applies from the next run on. Queued deliveries are sent unchanged. */

@@ -107,7 +107,9 @@ export async function createMovingFixture() {
       const form = new FormData();
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
       const fields = { message: "Tomorrow", date: tomorrow.slice(0, 10), time: "08:00" };
-      const all = { ...fields, botId, groups: JSON.stringify(groups), repeat: "daily" };
+      const rule = JSON.stringify({ rrule: "FREQ=DAILY", times: ["18:30"] });
+      const plan = { ...fields, repeat: "custom", rule };
+      const all = { ...plan, botId, groups: JSON.stringify(groups) };
       for (const [name, value] of Object.entries(all)) form.append(name, value);
       form.append("keyboardId", keyboard.body.id);
       form.append("image", new File([png({ seed: 3 })], "3.png"));

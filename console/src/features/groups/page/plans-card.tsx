@@ -5,7 +5,7 @@ import type { GroupDetail, GroupPlan } from "@tbm/contract/group-page.ts";
 import { campaignPath } from "#api/campaign-forecast.ts";
 import { schedulePath } from "#api/schedules.ts";
 import { excerpt, langOf } from "#records/excerpt.ts";
-import { repeatText } from "#records/repeat-text.ts";
+import { repeatDaysText } from "#records/repeat-text.ts";
 import { formatMoment } from "#time/dates.ts";
 import { RecordLink } from "#ui/table/record-link.tsx";
 
@@ -17,7 +17,8 @@ const isCampaign = ({ kind }: GroupPlan) => kind === "campaign";
 
 function kindText(plan: GroupPlan): string {
   if (isCampaign(plan)) return t`Campaign`;
-  return plan.repeat_type ? repeatText(plan.repeat_type) : t`Scheduled`;
+  const { repeat_type, rule } = plan;
+  return repeat_type ? repeatDaysText({ repeat_type, rule }) : t`Scheduled`;
 }
 
 const moreText = (count: number): string =>
