@@ -1,13 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { PasswordInput } from "@mantine/core";
-import type { ReactNode } from "react";
 
 import { NameField } from "#forms/name-field.tsx";
 import { Sentence } from "#ui/sentence.tsx";
 
 export interface BotFieldProps {
   value: string;
-  error?: ReactNode;
+  error?: string | undefined;
   onChange: (value: string) => void;
 }
 
