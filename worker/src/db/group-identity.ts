@@ -9,10 +9,6 @@ export const currentGroupId = (id: SQL | SQLiteColumn): SQL<string> =>
 export const currentChat = (chatId: SQL): SQL<string> =>
   sql`coalesce((SELECT move.to_chat_id FROM moved_chats AS move WHERE move.from_chat_id = ${chatId}), ${chatId})`;
 
-/** All ids that a group has had, as a list for IN. `id` is the current one. */
-export const allIdsOf = (id: SQL | string): SQL =>
-  sql`(SELECT ${id} UNION ALL SELECT had.id FROM group_aliases AS had WHERE had.group_id = ${id})`;
-
 /** A topic's name includes its group's. */
 export const targetName: SQL<string> = sql<string>`iif(groups.thread_id = 0, groups.name, coalesce(
   (SELECT forum.name FROM groups AS forum WHERE forum.chatId = groups.chatId AND forum.thread_id = 0) || ' › ', '')
