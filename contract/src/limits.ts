@@ -44,12 +44,6 @@ export const LIMITS = {
   imagesPerSend: { min: 1, max: 10, fallback: 1 },
   /** A date further ahead counts as a typing error. */
   yearsAhead: 10,
-  /** Of a custom repeat: every so many days, weeks or months. */
-  repeatInterval: { min: 1, max: 99 },
-  repeatCount: { min: 1, max: 999 },
-  timesPerDay: 24,
-  skippedDates: 100,
-  rruleLength: 200,
   dashboardItems: 5,
   upcomingPosts: 6,
   dashboardDays: 14,
@@ -60,9 +54,6 @@ export const LIMITS = {
   runsPerPage: 20,
   deliveriesPerPage: 500,
   schedulesPerPage: 50,
-  /** Of a schedule, and of one with a custom repeat, whose runs are harder to foresee. */
-  occurrencesShown: 5,
-  customOccurrencesShown: 10,
   runsShown: 20,
   groupPlansShown: 10,
   missesCounted: 100,

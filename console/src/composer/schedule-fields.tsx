@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Select, SimpleGrid, Stack, Text } from "@mantine/core";
 import { Repeat } from "@tbm/contract/messages.ts";
 import type { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
-import { lazy, Suspense, useId } from "react";
+import { useId } from "react";
 
 import type { Preview } from "#api/schedule-preview.ts";
 import type { Faults } from "#forms/use-draft.ts";
@@ -18,12 +18,9 @@ import { Sentence } from "#ui/sentence.tsx";
 
 import { runHintOf } from "./message-rules.ts";
 import { ruleIn, ruleLike } from "./repeat/rule-draft.ts";
+import { RuleFields } from "./repeat/rule-fields.tsx";
 
 import classes from "./schedule-fields.module.css";
-
-const RuleFields = lazy(async () => ({
-  default: (await import("./repeat/rule-fields.tsx")).RuleFields,
-}));
 
 const REPEAT_LABELS: Record<Repeat, () => string> = {
   none: () => t`No repeat`,
@@ -113,14 +110,12 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
         </div>
       </div>
       {draft.repeat === "custom" && draft.rule && (
-        <Suspense>
-          <RuleFields
-            date={draft.date}
-            time={draft.time}
-            rule={draft.rule}
-            onChange={(rule) => changeDraft({ rule })}
-          />
-        </Suspense>
+        <RuleFields
+          date={draft.date}
+          time={draft.time}
+          rule={draft.rule}
+          onChange={(rule) => changeDraft({ rule })}
+        />
       )}
       {hasZone ? (
         <ZoneSelect value={draft.timezone} onChange={(timezone) => changeDraft({ timezone })} />

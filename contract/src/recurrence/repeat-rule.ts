@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import { parseJson } from "#content/form-fields.ts";
-import { LIMITS } from "#limits.ts";
 import { fault } from "#sentences/encode-fault.ts";
 
 import { parseRrule } from "./rrule.ts";
+import { RULE_LIMITS } from "./rule-limits.ts";
 
 export const CalendarDate = z.iso.date(fault("date_malformed"));
 
@@ -13,7 +13,7 @@ export const TimeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, fault("time_malformed"));
 
 const RULE_MALFORMED = fault("rule_malformed");
-const { timesPerDay, skippedDates } = LIMITS;
+const { timesPerDay, skippedDates, rruleLength } = RULE_LIMITS;
 
 const sorted = (texts: readonly string[]) => [...new Set(texts)].toSorted();
 
@@ -25,7 +25,7 @@ export const RepeatRule = z.object(
   {
     rrule: z
       .string(RULE_MALFORMED)
-      .max(LIMITS.rruleLength, RULE_MALFORMED)
+      .max(rruleLength, RULE_MALFORMED)
       .refine((text) => parseRrule(text) !== null, RULE_MALFORMED)
       .meta({
         description:

@@ -1,4 +1,4 @@
-import { LIMITS } from "#limits.ts";
+import { RULE_LIMITS } from "./rule-limits.ts";
 
 /** In the order of the week. */
 export const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
@@ -32,7 +32,6 @@ interface RuleCount {
 /** What an RRULE says: every so many days, weeks or months, until a day or for a number of runs. */
 export type Rrule = RuleDays & { interval: number; end: RuleEnd };
 
-const { repeatInterval, repeatCount } = LIMITS;
 const NEVER: RuleEnd = { kind: "never" };
 
 /** A whole number in its range, written without anything superfluous. */
@@ -89,7 +88,7 @@ function endOf(until: string | undefined, count: string | undefined): RuleEnd | 
     return day !== undefined && isDate(date) ? { kind: "until", date } : null;
   }
   if (count === undefined) return NEVER;
-  const times = numberIn(count, 1, repeatCount.max);
+  const times = numberIn(count, 1, RULE_LIMITS.count.max);
   return times === null ? null : { kind: "count", count: times };
 }
 
@@ -104,7 +103,7 @@ export function parseRrule(text: string): Rrule | null {
     parts.set(name, value);
   }
   const days = daysOf(parts);
-  const interval = numberIn(parts.get("INTERVAL") ?? "1", 1, repeatInterval.max);
+  const interval = numberIn(parts.get("INTERVAL") ?? "1", 1, RULE_LIMITS.interval.max);
   const end = endOf(parts.get("UNTIL"), parts.get("COUNT"));
   return days && interval !== null && end ? { ...days, interval, end } : null;
 }

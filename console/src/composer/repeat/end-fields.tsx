@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Select } from "@mantine/core";
-import { LIMITS } from "@tbm/contract/limits.ts";
 import type { RuleEnd } from "@tbm/contract/recurrence/rrule.ts";
+import { RULE_LIMITS } from "@tbm/contract/recurrence/rule-limits.ts";
 
 import { DateField } from "#time/fields/date-field.tsx";
 
@@ -62,7 +62,7 @@ export function EndFields({ end, date, onChange }: EndFieldsProps) {
       {end.kind === "count" && (
         <WholeNumberField
           label={t`Number of runs`}
-          bounds={LIMITS.repeatCount}
+          bounds={RULE_LIMITS.count}
           value={end.count}
           rightSection={
             <span className={classes["unit"]}>

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { CloseButton, Input, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { LIMITS } from "@tbm/contract/limits.ts";
+import { RULE_LIMITS } from "@tbm/contract/recurrence/rule-limits.ts";
 import { useId, useState } from "react";
 
 import { parseTime } from "#time/typed-moments.ts";
@@ -20,7 +20,7 @@ export function MoreTimes({ time, times, onChange }: MoreTimesProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const read = parseTime(typed);
-  const isFull = times.length >= LIMITS.timesPerDay - 1;
+  const isFull = times.length >= RULE_LIMITS.timesPerDay - 1;
 
   function add() {
     if (read === null) return;

@@ -1,9 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
 import { Select, Stack, Text } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
-import { LIMITS } from "@tbm/contract/limits.ts";
 import type { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
 import { type Rrule, WEEKDAYS, writeRrule } from "@tbm/contract/recurrence/rrule.ts";
+import { RULE_LIMITS } from "@tbm/contract/recurrence/rule-limits.ts";
 
 import { ruleText, weekdayName } from "#records/rule-text.ts";
 
@@ -44,7 +44,7 @@ export function RuleFields({ date, time, rule, onChange }: RuleFieldsProps) {
         <div className={classes["every"]}>
           <WholeNumberField
             label={t`Every`}
-            bounds={LIMITS.repeatInterval}
+            bounds={RULE_LIMITS.interval}
             value={parts.interval}
             onChange={(interval) => change({ ...parts, interval })}
           />

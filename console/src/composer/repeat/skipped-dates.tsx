@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Button, CloseButton, Input, Popover } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { IconPlus } from "@tabler/icons-react";
-import { LIMITS } from "@tbm/contract/limits.ts";
+import { RULE_LIMITS } from "@tbm/contract/recurrence/rule-limits.ts";
 import { useState } from "react";
 
 import { arrowLabels, calendarFormats } from "#time/fields/calendar-formats.ts";
@@ -66,7 +66,7 @@ export function SkippedDates({ dates, min, onChange }: SkippedDatesProps) {
               {...calendarFormats()}
               value={[...dates]}
               {...(min && { minDate: min, defaultDate: dates[0] ?? min })}
-              onChange={(chosen) => onChange(chosen.toSorted().slice(0, LIMITS.skippedDates))}
+              onChange={(chosen) => onChange(chosen.toSorted().slice(0, RULE_LIMITS.skippedDates))}
             />
           </Popover.Dropdown>
         </Popover>

@@ -8,6 +8,10 @@ import { nextRunAfter, type Recurrence } from "./recurrence.ts";
 /** Times are compared as text, and later years have a different ISO form. */
 const END_OF_TIME = Date.parse("9999-12-31T23:59:59.999Z");
 
+const RUNS_SHOWN = 5;
+/** The runs of a custom repeat are harder to foresee. */
+const CUSTOM_RUNS_SHOWN = 10;
+
 type Schedule = Pick<
   typeof schedules.$inferSelect,
   "status" | "scheduled_time" | "date" | "time" | "timezone" | "repeat_type" | "rule"
@@ -39,8 +43,7 @@ export function occurrencesOf(schedule: Schedule, now: number): string[] {
   const planned = Date.parse(scheduled_time);
   const isDue = status === "waiting" || planned > now;
   let next = isDue ? planned : nextRunAfter(recurrence, now);
-  const { occurrencesShown, customOccurrencesShown } = LIMITS;
-  const limit = recurrence.repeat === "custom" ? customOccurrencesShown : occurrencesShown;
+  const limit = recurrence.repeat === "custom" ? CUSTOM_RUNS_SHOWN : RUNS_SHOWN;
   const found: string[] = [];
   while (next !== null && next <= END_OF_TIME && found.length < limit) {
     found.push(iso(next));
