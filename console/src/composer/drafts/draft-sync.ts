@@ -7,6 +7,7 @@ import { deleteDraft, isDraftConflict, listDrafts, storeDraft } from "#api/draft
 import { createBrowserStore } from "#api/workers/browser-store.ts";
 import {
   AFTER_SCHEDULING,
+  type DraftCopy,
   draftStore,
   hasContent,
   type MessageDraft,
@@ -93,13 +94,18 @@ function syncWith(worker: Client, state: Store<SyncState>) {
     show(IDLE);
   }
 
+  /** The id is part of the draft from the start, so that whoever inherits it or loses an answer uses the same one. */
+  function identify(): DraftCopy {
+    const copy = read().copy ?? newCopy();
+    if (!read().copy) change({ copy });
+    return copy;
+  }
+
   async function storeNow(): Promise<void> {
     if (!hasContent(read())) return forget();
     if (isUndecided()) return undefined;
     if (isStored(read())) return show({ kind: "saved" });
-    // Its id is kept before the first request, whose answer may be lost.
-    const copy = read().copy ?? newCopy();
-    if (!read().copy) change({ copy });
+    const copy = identify();
     const draft = read();
     const { stored } = copyOf(draft);
     show({ kind: "saving" });
@@ -157,8 +163,12 @@ function syncWith(worker: Client, state: Store<SyncState>) {
     await store();
   }
 
-  const leave = draftStore.of(baseUrl).subscribe(() => later(hasContent(read()) ? DELAY_MS : 0));
-  if (hasContent(read())) later(DELAY_MS);
+  function onChange(): void {
+    if (hasContent(read())) identify();
+    later(hasContent(read()) ? DELAY_MS : 0);
+  }
+  const leave = draftStore.of(baseUrl).subscribe(onChange);
+  if (hasContent(read())) onChange();
 
   return {
     store,

@@ -104,6 +104,9 @@ function OtherDrafts({ onClose }: { onClose: () => void }) {
           />
         ))}
       </ul>
+      <Title order={3} size="h5" mt="md">
+        {t`Saved posts`}
+      </Title>
     </section>
   );
 }
