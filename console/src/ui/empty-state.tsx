@@ -2,12 +2,10 @@ import { Stack, Text, ThemeIcon } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
-import { Sentence } from "#ui/sentence.tsx";
-
 interface EmptyStateProps {
   icon: Icon;
   text: string;
-  help?: string;
+  help?: ReactNode;
   /** A way to add the first record. */
   action?: ReactNode;
   /** For one of several lists on a screen. */
@@ -25,11 +23,7 @@ export function EmptyState(props: EmptyStateProps) {
         <Text fw={600} size={isSmall ? "sm" : "md"}>
           {text}
         </Text>
-        {help && (
-          <Text c="dimmed">
-            <Sentence>{help}</Sentence>
-          </Text>
-        )}
+        {help && <Text c="dimmed">{help}</Text>}
       </Stack>
       {action}
     </Stack>

@@ -1,8 +1,6 @@
-import { splitAtMarks } from "#language/english-words.ts";
-
-/** A text of the worker or of Telegram. What it could only say in English is marked for screen readers. */
+/** A text of the worker or of Telegram. What `markEnglish` marked is English for screen readers too. */
 export const Sentence = ({ children }: { children: string | null | undefined }) =>
-  splitAtMarks(children ?? "").map((part, index) =>
+  children?.split(/[\u2068\u2069]/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

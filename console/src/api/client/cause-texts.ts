@@ -1,9 +1,3 @@
-import { findSentence } from "@tbm/contract/sentences/write-cause.ts";
-
-import { markEnglish } from "#language/english-words.ts";
-import { currentLanguage } from "#language/language.ts";
-import { loadSentences } from "#language/sentences.ts";
-
 /** The texts that each kind of cause is the reason for. */
 const TEXTS = {
   cause: ["error", "reason", "note", "text", "fault"],
@@ -13,18 +7,14 @@ const TEXTS = {
 
 type Answer = Record<string, unknown>;
 
-/** The worker's own text, which is English. */
-const inEnglish = (text: string) => (currentLanguage() === "en" ? text : markEnglish(text));
-
-/** The sentence for a cause, or the worker's own text if this console does not know the code. */
-export async function sentenceFor(cause: unknown, text: string): Promise<string> {
-  try {
-    return findSentence(cause, await loadSentences()) ?? inEnglish(text);
-  } catch {
-    // The sentences could not be loaded. The worker's text says the same.
-    return inEnglish(text);
-  }
-}
+/**
+ * The sentence for a cause, or the worker's own text if this console does not know the code or cannot load the
+ * sentences. They are not part of the first load, which usually needs none.
+ */
+export const sentenceFor = (cause: unknown, text: string): Promise<string> =>
+  import("#language/sentences.ts")
+    .then(({ causeSentence }) => causeSentence(cause, text))
+    .catch(() => text);
 
 /** Plain loops, because lists have up to 20,000 records. */
 function collectCauses(value: object, found: Answer[]): void {
