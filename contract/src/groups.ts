@@ -32,7 +32,7 @@ export const Group = z.object({
   created_at: Instant,
   /** `new` until the operator accepts it, then `accepted`; see docs/decisions/017. */
   status: z.string().optional(),
-  /** Set if it is a topic of a forum group. `GET /api/groups` has none; see docs/decisions/025. */
+  /** Set if it is a topic of a forum group. `GET /api/groups` has none; see docs/decisions/024. */
   topic: TopicPlace.optional(),
 });
 export type Group = z.infer<typeof Group>;
