@@ -6,7 +6,6 @@ import { campaignCalls } from "./campaigns.ts";
 import { changeCalls } from "./changes.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { doctorCalls } from "./doctor.ts";
-import { draftCalls } from "./writing/drafts.ts";
 import { fileCalls } from "./files.ts";
 import { groupPageCalls } from "./group-page.ts";
 import { groupSetCalls } from "./group-sets.ts";
@@ -18,9 +17,10 @@ import { keyboardCalls } from "./keyboards.ts";
 import { libraryCalls } from "./library.ts";
 import { messageCalls } from "./messages.ts";
 import { preflightCalls } from "./preflight.ts";
-import { savedPostCalls } from "./writing/saved-posts.ts";
 import { scheduleCalls } from "./schedules.ts";
 import { webhookCalls } from "./webhooks.ts";
+import { draftCalls } from "./writing/drafts.ts";
+import { savedPostCalls } from "./writing/saved-posts.ts";
 
 /** The table of all calls. Routes, client, OpenAPI document and tests are made from it. */
 export const CALLS = {

@@ -12,7 +12,8 @@ export const draftsQuery = (client: Client) =>
     meta: { failure: { title: t`Error`, fallback: t`Failed to load drafts` } },
   });
 
-export const listDrafts = (client: Client): Promise<Draft[]> => client.ask(draftCalls.listDrafts, {});
+export const listDrafts = (client: Client): Promise<Draft[]> =>
+  client.ask(draftCalls.listDrafts, {});
 
 export interface StoredDraft {
   id: string;

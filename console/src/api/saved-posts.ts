@@ -1,13 +1,17 @@
 import { t } from "@lingui/core/macro";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { MessagePicture } from "@tbm/contract/images.ts";
-import { type SavedPost, type SavedPostDetail, savedPostCalls } from "@tbm/contract/writing/saved-posts.ts";
+import {
+  type SavedPost,
+  type SavedPostDetail,
+  savedPostCalls,
+} from "@tbm/contract/writing/saved-posts.ts";
 
 import type { Client } from "#api/client/client.ts";
 
 import { type SavedContent, savedPostFormOf } from "./outgoing-message.ts";
 
-export const savedPostsKey = (client: Client) => [client.baseUrl, "saved-posts"] as const;
+const savedPostsKey = (client: Client) => [client.baseUrl, "saved-posts"] as const;
 
 export const savedPostsQuery = (client: Client) =>
   queryOptions({

@@ -159,5 +159,16 @@ export function useRecordSources() {
         }),
       }),
     ];
-  }, [isFull, bots, groups, sets, savedPosts, schedules, campaigns, folders, keyboards, broadcasts]);
+  }, [
+    isFull,
+    bots,
+    groups,
+    sets,
+    savedPosts,
+    schedules,
+    campaigns,
+    folders,
+    keyboards,
+    broadcasts,
+  ]);
 }

@@ -64,7 +64,7 @@ it("selects all and none; during a search, only the matches", async () => {
   await user.click(screen.getByRole("button", { name: "Select all" }));
   expect(count()).toBe("12 of 12 selected");
   await user.type(search, "channel");
-  await user.click(screen.getByRole("button", { name: "Deselect all results" }));
+  await user.click(screen.getByRole("button", { name: "Clear selection in results" }));
   expect(count()).toBe("6 of 12 selected");
   await user.type(search, " nowhere");
   expect(screen.getByText("No groups match.")).toBeDefined();
@@ -85,7 +85,7 @@ it("selects a new group only when ticked individually, and says what that does",
   await user.click(screen.getByRole("checkbox", { name: "Group 0 channel" }));
   expect(count()).toBe("4 of 4 selected");
   expect(screen.getByText("1 new group selected. Sending or saving accepts it.")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Deselect all" }));
+  await user.click(screen.getByRole("button", { name: "Clear selection" }));
   expect(count()).toBe("0 of 4 selected");
 });
 

@@ -126,10 +126,10 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
             color="gray"
             size="compact-sm"
             disabled={found.length === 0 || count === 0}
-            {...(words.trim() && { "aria-label": t`Deselect all results` })}
+            {...(words.trim() && { "aria-label": t`Clear selection in results` })}
             onClick={() => select(idsOf(search(words)), false)}
           >
-            {t`Deselect all`}
+            {t`Clear selection`}
           </Button>
           {tool}
         </div>

@@ -57,7 +57,12 @@ export const isFromThisDevice = ({ content }: Draft): boolean => content["device
 /** The composer's draft for the worker's copy; null if another version of the console wrote it. */
 export function draftOf(stored: Draft): MessageDraft | null {
   const { id, version, content, images } = stored;
-  const chosen = images.map((image) => ({ ...image, type: image.type ?? "" }));
+  const chosen = images.map(({ id: imageId, name, url, type }) => ({
+    id: imageId,
+    name,
+    url,
+    type: type ?? "",
+  }));
   const own = { imageKey: null, missingImage: null, copy: null };
   const kept = Kept.safeParse({ ...content, chosen, ...own });
   if (!kept.success) return null;

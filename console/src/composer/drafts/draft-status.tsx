@@ -34,7 +34,8 @@ function statusOf(state: SyncState) {
   const { reason } = state;
   return {
     icon: IconCloudOff,
-    text: reason === null ? t`Draft saved on this device` : t`Draft saved on this device: ${reason}`,
+    text:
+      reason === null ? t`Draft saved on this device` : t`Draft saved on this device: ${reason}`,
   };
 }
 

@@ -9,6 +9,7 @@ import { AFTER_SENDING, draftStore, type MessageDraft } from "#composer/message-
 import { stubObjectUrls } from "#testing/messages-screen.ts";
 import { multipartFetch } from "#testing/multipart-fetch.ts";
 
+import { newCopy } from "./draft-copy.ts";
 import { draftSync } from "./draft-sync.ts";
 
 let world: World;
@@ -50,8 +51,10 @@ let current: Browser;
 function use(browser: Browser): void {
   end();
   current.clear();
-  for (const key of Object.keys(localStorage)) current.set(`l${key}`, localStorage.getItem(key) ?? "");
-  for (const key of Object.keys(sessionStorage)) current.set(`s${key}`, sessionStorage.getItem(key) ?? "");
+  for (const key of Object.keys(localStorage))
+    current.set(`l${key}`, localStorage.getItem(key) ?? "");
+  for (const key of Object.keys(sessionStorage))
+    current.set(`s${key}`, sessionStorage.getItem(key) ?? "");
   localStorage.clear();
   sessionStorage.clear();
   for (const [key, text] of browser) {
@@ -92,7 +95,13 @@ it("follows the operator to another device and back", async () => {
   write({ message: "Begun at the desk", mode: "schedule", date: "2026-11-20" });
   await untilStored("Begun at the desk");
   use(phone);
-  await waitFor(() => expect(draft()).toMatchObject({ message: "Begun at the desk", mode: "schedule", date: "2026-11-20" }));
+  await waitFor(() =>
+    expect(draft()).toMatchObject({
+      message: "Begun at the desk",
+      mode: "schedule",
+      date: "2026-11-20",
+    }),
+  );
   expect(draft().copy?.isFromElsewhere).toBe(true);
   write({ message: "Continued on the phone" });
   await untilStored("Continued on the phone");
@@ -169,8 +178,8 @@ it("is gone everywhere once it is sent", async () => {
 it("can be kept although it was sent elsewhere", async () => {
   write({ message: "Again" });
   await untilStored("Again");
-  const [{ version = 0 } = {}] = await stored();
-  await world.call("DELETE", `/api/drafts/${draft().copy?.id ?? ""}?version=${version}`);
+  const { id, version } = draft().copy ?? newCopy();
+  await world.call("DELETE", `/api/drafts/${id}?version=${version}`);
   window.dispatchEvent(new Event("focus"));
   await until("gone");
   draftSync.keep();
@@ -216,7 +225,9 @@ it("takes its picture along, which is uploaded once", async () => {
   write({ message: "Changed on the phone" });
   await untilStored("Changed on the phone");
   expect(draft().chosen).toHaveLength(1);
-  expect((await world.call("GET", "/api/drafts")).body[0].images).toMatchObject([{ name: "a.png" }]);
+  expect((await world.call("GET", "/api/drafts")).body[0].images).toMatchObject([
+    { name: "a.png" },
+  ]);
 });
 
 it("counts as stored if only the worker's answer was lost", async () => {

@@ -43,7 +43,7 @@ const putAside = createBrowserStore<number>("bot-manager-drafts-put-aside", z.nu
 function syncWith(worker: Client, state: Store<SyncState>) {
   const { baseUrl } = worker;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<void> | null = null;
+  let queue = Promise.resolve();
   let hasEnded = false;
 
   const read = (): MessageDraft => draftStore.read(baseUrl);
@@ -63,17 +63,16 @@ function syncWith(worker: Client, state: Store<SyncState>) {
     if (!hasEnded) timer = setTimeout(() => void store(), ms);
   }
 
+  function report(error: unknown): void {
+    const isRefused = error instanceof ApiError && !isNoAnswer(error);
+    show({ kind: "local", reason: isRefused ? error.message : null });
+    later(RETRY_MS);
+  }
+
   /** One request at a time. */
-  async function alone(work: () => Promise<void>): Promise<void> {
-    while (running) await running;
-    if (hasEnded) return;
-    running = work().catch((error: unknown) => {
-      const isRefused = error instanceof ApiError && !isNoAnswer(error);
-      show({ kind: "local", reason: isRefused ? error.message : null });
-      later(RETRY_MS);
-    });
-    await running;
-    running = null;
+  function alone(work: () => Promise<void>): Promise<void> {
+    queue = queue.then(() => (hasEnded ? undefined : work().catch(report)));
+    return queue;
   }
 
   /** The worker has this draft. */

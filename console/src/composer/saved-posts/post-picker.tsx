@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { Skeleton, Stack, Text, TextInput, Title, UnstyledButton } from "@mantine/core";
 import { IconFileText, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { Draft } from "@tbm/contract/writing/drafts.ts";
 import type { MessagePicture } from "@tbm/contract/images.ts";
+import type { Draft } from "@tbm/contract/writing/drafts.ts";
 import { useDeferredValue, useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";

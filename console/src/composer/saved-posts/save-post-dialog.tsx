@@ -75,7 +75,14 @@ function SavePostForm({ editor, groupCount }: { editor: Editor<Choice>; groupCou
   }
 
   return (
-    <RecordForm editor={editor} draft={draft} check={check} submitLabel={t`Save Post`} refusedField="name" isNested>
+    <RecordForm
+      editor={editor}
+      draft={draft}
+      check={check}
+      submitLabel={t`Save Post`}
+      refusedField="name"
+      isNested
+    >
       <NameField
         {...draft.field("name")}
         label={t`Post Name`}

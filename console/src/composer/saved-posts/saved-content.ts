@@ -5,7 +5,7 @@ import type { SavedContent } from "#api/outgoing-message.ts";
 import type { MessageDraft, SavedAs } from "#composer/message-draft.ts";
 import { contentOf } from "#composer/use-duplicate.tsx";
 
-export const hasAudience = ({
+const hasAudience = ({
   botId,
   sets,
   group_count,

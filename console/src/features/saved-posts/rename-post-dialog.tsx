@@ -58,12 +58,7 @@ function RenameForm({ editor, post, posts }: RenameFormProps) {
   const { name } = draft.values;
   const isTaken = !editor.isSaving && isNameTaken(name, posts, post.id);
   return (
-    <RecordForm
-      editor={editor}
-      draft={draft}
-      check={() => check(name.trim())}
-      refusedField="name"
-    >
+    <RecordForm editor={editor} draft={draft} check={() => check(name.trim())} refusedField="name">
       <NameField
         {...draft.field("name")}
         label={t`Post Name`}

@@ -14,6 +14,8 @@ import { RowAction } from "#ui/table/row-action.tsx";
 
 import classes from "./saved-posts.module.css";
 
+const NO_ROWS: readonly never[] = [];
+
 interface SavedPostCardProps {
   post: SavedPost;
   botName: string | undefined;
@@ -36,7 +38,7 @@ function audienceText({ sets, group_count }: SavedPost, botName: string | undefi
 }
 
 /** A saved post as members would see it, with what else it holds. */
-export function SavedPostCard({ post, botName, rows = [], ...actions }: SavedPostCardProps) {
+export function SavedPostCard({ post, botName, rows = NO_ROWS, ...actions }: SavedPostCardProps) {
   const client = useClient();
   const { name, message, entities, images, updated_at } = post;
   const facts = [audienceText(post, botName), optionsText(post), formatDate(updated_at)];

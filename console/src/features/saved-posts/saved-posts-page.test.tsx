@@ -132,8 +132,17 @@ it("the composer offers saved posts and the drafts of other devices", async () =
   await addPost();
   const draft = new FormData();
   draft.append("version", "0");
-  const content = { mode: "now", botId: null, groups: [], message: "From the phone", device: "phone" };
-  draft.append("content", JSON.stringify({ ...content, keyboardId: null, date: "", time: "", repeat: "none" }));
+  const content = {
+    mode: "now",
+    botId: null,
+    groups: [],
+    message: "From the phone",
+    device: "phone",
+  };
+  draft.append(
+    "content",
+    JSON.stringify({ ...content, keyboardId: null, date: "", time: "", repeat: "none" }),
+  );
   draftStore.change(world.baseUrl, { message: "At the desk" });
   const user = await compose();
   await world.call("PUT", "/api/drafts/drf_of_the_phone", draft);

@@ -130,11 +130,7 @@ export function SavedPostsPage() {
 }
 
 const NewMessage = () => (
-  <Button
-    component={Link}
-    to="/messages"
-    leftSection={<IconMessagePlus size={16} aria-hidden />}
-  >
+  <Button component={Link} to="/messages" leftSection={<IconMessagePlus size={16} aria-hidden />}>
     {t`New message`}
   </Button>
 );

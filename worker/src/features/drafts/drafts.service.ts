@@ -1,5 +1,5 @@
-import type { Draft, DraftInput } from "@tbm/contract/writing/drafts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import type { Draft, DraftInput } from "@tbm/contract/writing/drafts.ts";
 import { desc, eq, sql } from "drizzle-orm";
 
 import { attachments } from "#db/schema.ts";

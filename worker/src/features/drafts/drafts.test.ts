@@ -1,5 +1,5 @@
-import { Draft } from "@tbm/contract/writing/drafts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import { Draft } from "@tbm/contract/writing/drafts.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { type BotInGroups, createBotInGroups, pictureFile } from "#testing/world/bot-in-groups.ts";

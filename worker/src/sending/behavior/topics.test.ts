@@ -51,10 +51,7 @@ const preflight = async (groups: readonly string[]) => {
 test("a message to a group and its topics is posted once in each", async () => {
   const { body } = await stage.send({ message: "Hello", groups: [...all(), ...all()] });
   expect(body.totalSent).toBe(3);
-  expect(seenIn().toSorted()).toEqual([
-    "0 Hello",
-    ...threads.map((thread) => `${thread} Hello`),
-  ]);
+  expect(seenIn().toSorted()).toEqual(["0 Hello", ...threads.map((thread) => `${thread} Hello`)]);
   const deliveries = await read(`/api/broadcasts/${body.broadcastId}/deliveries`);
   const number = String(forum).slice(4);
   expect(
@@ -126,7 +123,11 @@ test("the topics of a group share its rate limits", async () => {
 
 test("a wait that Telegram asks for in a topic applies to the whole chat, also after a restart", async () => {
   control().addFault({ kind: "error", code: 429, parameters: { retry_after: 30 }, next: 1 });
-  void world.call("POST", "/api/send/now", stage.form({ message: "First", groups: topics.slice(0, 1) }));
+  void world.call(
+    "POST",
+    "/api/send/now",
+    stage.form({ message: "First", groups: topics.slice(0, 1) }),
+  );
   await world.elapse(SECOND);
   const waits = world.database.prepare("SELECT group_id FROM cooldowns").all();
   expect(waits).toEqual([{ group_id: group }]);
@@ -134,10 +135,7 @@ test("a wait that Telegram asks for in a topic applies to the whole chat, also a
   await world.elapse(20 * SECOND);
   expect(stage.seen()).toEqual([]);
   await world.elapse(20 * SECOND);
-  expect(seenIn().toSorted()).toEqual([
-    "0 Second",
-    `${threads[0]} First`,
-  ]);
+  expect(seenIn().toSorted()).toEqual(["0 Second", `${threads[0]} First`]);
 });
 
 test("a closed topic refuses, is shown as closed, and takes posts again when it is reopened", async () => {
@@ -168,10 +166,7 @@ test("a closed topic refuses, is shown as closed, and takes posts again when it 
   );
   expect(again.status).toBeLessThan(300);
   await world.elapse(2 * SECOND);
-  expect(seenIn()).toEqual([
-    `${threads[1]} Hello`,
-    `${threads[0]} Hello`,
-  ]);
+  expect(seenIn()).toEqual([`${threads[1]} Hello`, `${threads[0]} Hello`]);
 });
 
 test("a deleted topic refuses and is shown as deleted", async () => {

@@ -32,9 +32,7 @@ export function PlansCard({ group: { plans, plan_count } }: { group: GroupDetail
       <Title order={2} mb="sm">
         {t`Planned`}
       </Title>
-      {plans.length === 0 && (
-        <Text c="dimmed" size="sm">{t`Nothing is planned here.`}</Text>
-      )}
+      {plans.length === 0 && <Text c="dimmed" size="sm">{t`Nothing is planned here.`}</Text>}
       <ul className={classes["list"]}>
         {plans.map((plan) => (
           <li key={plan.id}>

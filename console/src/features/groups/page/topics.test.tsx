@@ -56,7 +56,9 @@ test("a topic is added by its link; another link is refused at the field", async
 test("the list of groups has topics behind their group, and counts groups only", async () => {
   await openScreen("/groups", "Groups", world.fetch);
   const table = await screen.findByRole("table", { name: "Groups", busy: false });
-  const links = within(table).getAllByRole("link").map(({ textContent }) => textContent);
+  const links = within(table)
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent);
   const at = links.indexOf("Forum");
   expect(links.slice(at, at + 3)).toEqual(["Forum", "Forum › News", "Forum › Old"]);
   const { body } = await world.call("GET", "/api/groups");

@@ -105,7 +105,9 @@ test("an image shows its size, its date, what will post it and where it was post
 
 test("an image that nothing uses says so", async () => {
   const { box } = await open("a.png");
-  expect(await box.findByText("No campaign, scheduled message or saved post uses it.")).toBeDefined();
+  expect(
+    await box.findByText("No campaign, scheduled message or saved post uses it."),
+  ).toBeDefined();
   expect(box.getByText("It has not been posted yet.")).toBeDefined();
 });
 
