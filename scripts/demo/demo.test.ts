@@ -27,7 +27,7 @@ test("the demo has bots, groups, pictures, keyboards and plans, and one problem"
   const folders = await read("/api/folders");
   const counts = folders.map(({ imageCount }: { imageCount: number }) => imageCount);
   expect(counts.toSorted()).toEqual([0, 4, 6, 9]);
-  expect(await read("/api/schedules?status=waiting")).toHaveLength(3);
+  expect(await read("/api/schedules?status=waiting")).toHaveLength(5);
   const campaigns = await read("/api/campaigns");
   expect(campaigns).toMatchObject([
     { name: "Market charts", status: "paused" },
@@ -51,7 +51,7 @@ test("a restarted demo keeps its changes", async () => {
   expect(await read("/api/bots")).toHaveLength(3);
   expect(await read("/api/folders")).toHaveLength(4);
   expect(await read("/api/campaigns")).toHaveLength(2);
-  expect(await read("/api/schedules?status=waiting")).toHaveLength(3);
+  expect(await read("/api/schedules?status=waiting")).toHaveLength(5);
 });
 
 test("its output shows only errors, and the link last", () => {

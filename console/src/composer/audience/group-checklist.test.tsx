@@ -149,8 +149,8 @@ it("selects all groups without their topics, unless the operator looks for topic
   expect(screen.getByRole("checkbox", { name: "Group 0 › Topic 8 Closed" })).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Select all" }));
   expect(boxes().map(({ checked }) => checked)).toEqual([true, false, false, true]);
-  await user.click(screen.getByRole("button", { name: "Select none" }));
+  await user.click(screen.getByRole("button", { name: "Clear selection" }));
   await user.type(screen.getByLabelText("Search groups"), "topic 7");
-  await user.click(screen.getByRole("button", { name: "Select all found" }));
+  await user.click(screen.getByRole("button", { name: "Select all results" }));
   expect(count()).toBe("1 of 4 selected");
 });

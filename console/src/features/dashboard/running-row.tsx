@@ -8,7 +8,7 @@ import { historyPath } from "#api/broadcasts.ts";
 import { StopChange } from "#composer/changes/stop-change.tsx";
 import { isStopping } from "#records/delivery-counts.ts";
 import { courseText } from "#records/measured-pace.ts";
-import { StopSending } from "#records/stop-sending.tsx";
+import { StopSending } from "#records/results/stop-sending.tsx";
 import { usePace } from "#records/use-pace.ts";
 
 import { changePath, changingText, nameOf } from "./progress-texts.ts";

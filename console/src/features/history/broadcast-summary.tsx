@@ -17,7 +17,7 @@ import type { Pace } from "#records/measured-pace.ts";
 import { optionsText } from "#records/options-text.ts";
 import { hasRandom, randomText } from "#records/posts/broadcast-facts.ts";
 import { ResultBar } from "#records/results/result-bar.tsx";
-import { SendingProgress } from "#records/sending-progress.tsx";
+import { SendingProgress } from "#records/results/sending-progress.tsx";
 import { clockTime } from "#time/dates.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 

@@ -8,8 +8,8 @@ import { Link } from "react-router";
 import { historyPath } from "#api/broadcasts.ts";
 import { closingText } from "#records/delivery-counts.ts";
 import { excerpt, langOf } from "#records/excerpt.ts";
-import { SendingProgress } from "#records/sending-progress.tsx";
-import { StopSending } from "#records/stop-sending.tsx";
+import { SendingProgress } from "#records/results/sending-progress.tsx";
+import { StopSending } from "#records/results/stop-sending.tsx";
 import { usePace } from "#records/use-pace.ts";
 
 import type { RecentBroadcasts } from "./use-recent-broadcasts.ts";
