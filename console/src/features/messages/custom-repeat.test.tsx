@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { eachWorld } from "#testing/each-world.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
+import { plainSpaces } from "#testing/plain-spaces.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -35,7 +36,7 @@ async function openCustom(user: UserEvent) {
 const runs = async (count: number) => {
   const table = within(await screen.findByRole("table", { name: "Next runs" }));
   await waitFor(() => expect(table.getAllByRole("row")).toHaveLength(count + 1));
-  return table.getAllByRole("row").map(({ textContent }) => textContent);
+  return table.getAllByRole("row").map(({ textContent }) => plainSpaces(textContent));
 };
 
 test("weekdays at two times until a date are scheduled as the sentence says", async () => {
