@@ -1,3 +1,4 @@
+import { changes } from "./changes.ts";
 import { growth } from "./growth.ts";
 import { lists } from "./lists.ts";
 import { onTime } from "./on-time.ts";
@@ -11,6 +12,7 @@ import { uploads } from "./uploads.ts";
 const BENCHES = {
   simulator: simulatorCost,
   throughput,
+  changes,
   pace,
   "on-time": onTime,
   start,

@@ -30,7 +30,10 @@ const CHUNKS = [
   { name: "icons", test: inFolder("@tabler"), minShareCount: 2, priority: 2 },
   {
     name: "shared",
-    test: inFolder("contract/src", "console/src/api", "console/src/lib", "console/src/ui/leaving"),
+    // Of the interface only small files without components.
+    test: new RegExp(
+      `${inFolder("contract/src", "console/src/api", "console/src/lib").source}|console.src.ui.+[.]ts$`,
+    ),
     minShareCount: 2,
     priority: 1,
   },
@@ -58,6 +61,7 @@ const CHUNKS = [
     minShareCount: 2,
     priority: 1,
   },
+  { name: "drafts", test: inFolder("composer/(?:drafts|saved-posts)"), minShareCount: 2 },
   { name: "dialogs", test: inFolder("components/Modal", "components/ModalBase") },
 ];
 

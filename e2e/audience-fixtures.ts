@@ -49,6 +49,7 @@ interface Post {
   kind: string;
   botId: number | null;
   chatId: number;
+  threadId?: number;
   content: string;
   text?: string;
   replyMarkup?: unknown;

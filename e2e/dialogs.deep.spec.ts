@@ -4,7 +4,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { addBot, test } from "./telegram-fixtures.ts";
 
-/** The toast is in the bottom right corner, and the dialog is beside or above it. */
+/** The toast is in the bottom right corner, with its full width, and the dialog is beside or above it. */
 async function expectApart(toast: Locator, dialog: Locator) {
   await expect(toast).toBeVisible();
   await expect(async () => {
@@ -14,6 +14,7 @@ async function expectApart(toast: Locator, dialog: Locator) {
     expect([width - toastBox.x - toastBox.width, height - toastBox.y - toastBox.height]).toEqual([
       16, 16,
     ]);
+    expect(toastBox.width).toBe(Math.min(400, width - 32));
     const isBeside = dialogBox.x + dialogBox.width <= toastBox.x;
     expect(isBeside || dialogBox.y + dialogBox.height <= toastBox.y).toBe(true);
   }).toPass({ timeout: 3000 });

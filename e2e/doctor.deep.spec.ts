@@ -73,7 +73,7 @@ test("the doctor names what is wrong, step by step, until everything works", asy
   await fillIn(page, worker.url, worker.apiKey);
   await runChecks(page);
   await expect(doctor(page)).toContainText("Everything is in order.");
-  await expect(step(page, "Updates of ร้านค้าออนไลน์")).toContainText("OK");
+  await expect(step(page, "Updates for ร้านค้าออนไลน์")).toContainText("OK");
   await expectAccessible(page);
   await expectAccessibleOnPhone(page);
 

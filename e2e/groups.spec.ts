@@ -36,7 +36,7 @@ test("a group appears by itself after a bot was added to it", async ({
     "channel",
     /^ข่าวหุ้นประจำวัน\s*New$/,
     String(chat.id),
-    /^\d{1,2} \w+ \d{4}$/,
+    /^\d{1,2}\s\w+\s\d{4}$/,
     "Shop",
     "",
   ]);

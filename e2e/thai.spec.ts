@@ -77,7 +77,7 @@ test("in Thai, a message is planned with a Buddhist year", async ({
   await page.getByRole("button", { name: thai("Schedule Message") }).click();
   await expect(page.getByRole("alert")).toContainText(thai("Message Scheduled"));
   await page.goto(`${worker.url}/scheduled`);
-  await expect(page.getByText(/1 ม\.ค\. 2573/).first()).toBeVisible();
+  await expect(page.getByText(/1\sม\.ค\.\s2573/).first()).toBeVisible();
   await expectAccessibleAtBothWidths(page);
 });
 

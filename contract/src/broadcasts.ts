@@ -82,6 +82,8 @@ export type Broadcast = z.infer<typeof Broadcast>;
 export const BroadcastDetail = Broadcast.extend({
   /** As it was when the broadcast was queued. */
   keyboard: KeyboardLayout.nullish(),
+  /** The buttons that most of its posts have now, after edits and updates of the keyboard. */
+  posted_keyboard: KeyboardLayout.nullish(),
   ...lifetimeFields,
   /** The broadcasts that resent a part of it, oldest first. */
   repeats: z.array(ResendLink).nullish(),
@@ -108,6 +110,8 @@ export const Delivery = z.object({
   edited_by: z.string().nullish(),
   /** When the post was deleted again. */
   deleted_at: Instant.nullish(),
+  /** False if Telegram no longer lets bots delete the post. */
+  deletable: z.boolean().optional(),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
@@ -122,6 +126,8 @@ export const BroadcastDraft = z.object({
   ...lifetimeFields,
   /** The keyboard with the same buttons, if there is one. */
   keyboardId: z.string().nullish(),
+  /** The buttons as they are posted. */
+  keyboard: KeyboardLayout.nullish(),
   /** Its pictures in order. A new message can use their ids in `imageIds`. */
   images: z.array(MessagePicture),
 });
@@ -208,7 +214,12 @@ export const broadcastCalls = {
     summary:
       "Returns what is needed to write the same broadcast again, as it was last edited, or as it stands in one group",
     access: "key",
-    query: z.object({ group: Id.optional(), version: Id.optional() }),
+    query: z.object({
+      group: Id.optional(),
+      version: Id.optional(),
+      /** For an edit, `{random}` stays as it is, because every group gets its own number. */
+      purpose: z.enum(["edit"]).optional(),
+    }),
     answer: { status: 200, schema: BroadcastDraft },
     refusals: [404],
   },

@@ -7,6 +7,10 @@ export type Body =
   | { kind: "json"; schema: z.ZodType }
   | { kind: "form"; schema: z.ZodType; files: "none" | "one" | "many" };
 
+/** True if a request may come without a body, because it has no files and no field is required. */
+export const isOptional = ({ kind, schema }: Body): boolean =>
+  kind === "json" && schema.safeParse({}).success;
+
 export type Answer =
   | { status: 200 | 201 | 202; schema: z.ZodType }
   | { status: 200; type: string }

@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 
-import type { Call } from "./call.ts";
+import { type Call, isOptional } from "./call.ts";
 import { CALLS } from "./calls.ts";
 import { openApi } from "./openapi.ts";
 
@@ -63,9 +63,14 @@ test("the OpenAPI document describes every call with its body and its answers", 
     const operation = document.paths[path]?.[method.toLowerCase()];
     expect(operation, `${method} ${path}`).toMatchObject({
       responses: { [answer.status]: { description: expect.any(String) } },
-      ...(body && { requestBody: { required: true } }),
+      ...(body && { requestBody: { required: !isOptional(body) } }),
     });
   }
+  const withoutBody = calls.filter(({ body }) => body && isOptional(body));
+  expect(withoutBody.map(({ path }) => path)).toEqual(["/api/broadcasts/{id}/delete"]);
+  expect(JSON.stringify(document.paths["/api/broadcasts/{id}/edit"])).toContain(
+    "Without it, the buttons are removed.",
+  );
   expect(document.paths["/api/keyboards"]?.["post"]).toMatchObject({
     security: [{ key: [] }],
     parameters: [{ name: "Idempotency-Key", in: "header" }],

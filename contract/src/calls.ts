@@ -19,6 +19,8 @@ import { messageCalls } from "./messages.ts";
 import { preflightCalls } from "./preflight.ts";
 import { scheduleCalls } from "./schedules.ts";
 import { webhookCalls } from "./webhooks.ts";
+import { draftCalls } from "./writing/drafts.ts";
+import { savedPostCalls } from "./writing/saved-posts.ts";
 
 /** The table of all calls. Routes, client, OpenAPI document and tests are made from it. */
 export const CALLS = {
@@ -32,6 +34,8 @@ export const CALLS = {
   ...groupSetCalls,
   ...messageCalls,
   ...scheduleCalls,
+  ...savedPostCalls,
+  ...draftCalls,
   ...broadcastCalls,
   ...changeCalls,
   ...holdCalls,

@@ -44,6 +44,10 @@ export const Change = z.object({
   failed: z.number(),
   unconfirmed: z.number(),
   cancelled: z.number(),
+  /** In how many groups it was not made and can be tried again. */
+  retryable: z.number().optional(),
+  /** True while it waits because Telegram does not answer the bot. */
+  is_telegram_silent: z.boolean().optional(),
   /** The new content of an edit. */
   message: z.string().nullish(),
   image_urls: z.array(z.string()).nullish(),
@@ -68,8 +72,10 @@ export type ChangedGroup = z.infer<typeof ChangedGroup>;
 /** How many groups have the message now, and what can be done there. */
 export const Posts = z.object({
   posted: z.number(),
-  /** Of the posted ones, how many are younger than 48 hours. Telegram lets bots delete only those. */
+  /** Of the posted ones, how many can be deleted: those of the last 48 hours, if their group has the same chat as then. */
   deletable: z.number(),
+  /** Of the posted ones, how many are from before their group became a supergroup. They can be edited, not deleted. */
+  moved: z.number().optional(),
   deleted: z.number(),
   /** Groups where it is not known whether the message was posted. Nothing can be changed there. */
   unknown: z.number(),
@@ -92,16 +98,19 @@ export const KeyboardPosts = z.object({
 });
 export type KeyboardPosts = z.infer<typeof KeyboardPosts>;
 
+const ALL_GROUPS = "All groups that have the message, if omitted.";
+
 const ChosenGroups = z.object({
-  /** All groups that have the message, if omitted. */
-  groups: GroupIds.optional(),
+  groups: GroupIds.optional().meta({ description: ALL_GROUPS }),
 });
 
 export const EditInput = withTrimmedMessage(
   z.object({
     ...MessageFields.shape,
-    /** All groups that have the message, if omitted. */
-    groups: GroupIdsField.optional(),
+    keyboardId: MessageFields.shape.keyboardId.meta({
+      description: `A saved keyboard, or \`${POSTED_KEYBOARD}\` to keep the buttons as they are. Without it, the buttons are removed.`,
+    }),
+    groups: GroupIdsField.optional().meta({ description: ALL_GROUPS }),
   }),
 );
 export type EditInput = z.infer<typeof EditInput>;
@@ -127,7 +136,8 @@ export const changeCalls = {
   deletePosts: {
     method: "POST",
     path: "/api/broadcasts/{id}/delete",
-    summary: "Deletes a message where it is posted, in all groups or in some",
+    summary:
+      "Deletes a message where it is posted, in some groups or, without a body, in all of them",
     access: "key",
     body: { kind: "json", schema: ChosenGroups },
     answer: { status: 202, schema: Change },
@@ -136,7 +146,8 @@ export const changeCalls = {
   editPosts: {
     method: "POST",
     path: "/api/broadcasts/{id}/edit",
-    summary: "Edits a message where it is posted, in all groups or in some",
+    summary:
+      "Edits a message where it is posted, in all groups or in some; text, pictures and buttons are replaced together",
     access: "key",
     body: { kind: "form", schema: EditInput, files: "one" },
     answer: { status: 202, schema: Change },
@@ -186,6 +197,15 @@ export const changeCalls = {
     access: "key",
     answer: { status: 200, schema: z.array(Change) },
     refusals: [404],
+  },
+  retryChange: {
+    method: "POST",
+    path: "/api/changes/{id}/retry",
+    summary:
+      "Makes an edit or a deletion again in the groups where it was not made, unless a later one was for them",
+    access: "key",
+    answer: { status: 202, schema: Change },
+    refusals: [404, 422],
   },
   stopChange: {
     method: "POST",

@@ -6,7 +6,12 @@ import type { CHAT_REFERENCE_FAULTS } from "./sentences/input/chat-reference-fau
 const MAX_LENGTH = 300;
 
 /** A chat in the Bot API's form: a group's number, or a public name with its @. */
-export type ChatReference = { kind: "id" | "name"; chat: string };
+export interface ChatReference {
+  kind: "id" | "name";
+  chat: string;
+  /** Set if a link has a topic's number, or perhaps a message's. */
+  threadId?: number;
+}
 type ReferenceFault = { kind: "fault"; fault: keyof typeof CHAT_REFERENCE_FAULTS };
 
 const NOT_A_REFERENCE: ReferenceFault = { kind: "fault", fault: "reference_unreadable" };
@@ -19,17 +24,24 @@ const NAMED_HOST = /^(?:https?:\/\/)?([a-z][a-z0-9_]{3,31})\.t\.me(?:\/.*)?$/i;
 /** The prefix of the ids of supergroups and channels. */
 const MARK = "-100";
 
-const byName = (name: string): ChatReference | ReferenceFault =>
-  NAME.test(name) ? { kind: "name", chat: `@${name}` } : NOT_A_REFERENCE;
+const byName = (name: string, thread = ""): ChatReference | ReferenceFault =>
+  NAME.test(name) ? { kind: "name", chat: `@${name}`, ...threadIn(thread) } : NOT_A_REFERENCE;
+
+/** Topic 1 is General, which is the group itself. */
+function threadIn(part: string): { threadId?: number } {
+  const threadId = /^\d{1,10}$/.test(part) ? Number(part) : 0;
+  return threadId > 1 ? { threadId } : {};
+}
 
 function readLink(path: string): ChatReference | ReferenceFault {
-  const [first = "", second = ""] = path.replace(/[?#].*$/, "").split("/");
+  const [first = "", second = "", third = ""] = path.replace(/[?#].*$/, "").split("/");
   if (/^(?:\+|%2B|joinchat$|addlist$)/i.test(first)) return INVITE;
   if (first === "c") {
-    return /^\d{1,16}$/.test(second) ? { kind: "id", chat: MARK + second } : NOT_A_REFERENCE;
+    if (!/^\d{1,16}$/.test(second)) return NOT_A_REFERENCE;
+    return { kind: "id", chat: MARK + second, ...threadIn(third) };
   }
   // A link with /s/ opens the same channel in a browser.
-  return byName(first === "s" ? second : first);
+  return first === "s" ? byName(second) : byName(first, second);
 }
 
 /** Reads what an operator typed or pasted to name a chat. */

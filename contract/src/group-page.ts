@@ -3,8 +3,9 @@ import { z } from "zod";
 import { Delivery, DeliveryState } from "./broadcasts.ts";
 import type { Call } from "./call.ts";
 import { Id, Instant, Moment } from "./fields.ts";
-import { Group } from "./groups.ts";
+import { Group, Topic } from "./groups.ts";
 import { LIMITS } from "./limits.ts";
+import { ShownRule } from "./recurrence/repeat-rule.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 /** What one bot may do in a group. */
@@ -31,6 +32,8 @@ export const GroupPlan = z.object({
   next_at: Instant,
   /** How a schedule repeats; null for a campaign. */
   repeat_type: z.string().nullish(),
+  /** How it repeats if `repeat_type` is `custom`. */
+  rule: ShownRule.nullish(),
 });
 export type GroupPlan = z.infer<typeof GroupPlan>;
 
@@ -41,6 +44,10 @@ export const GroupDetail = Group.extend({
   /** The next ones first, at most `LIMITS.groupPlansShown`. */
   plans: z.array(GroupPlan),
   plan_count: z.number(),
+  /** The topics of a forum group, by name. */
+  topics: z.array(Topic).optional(),
+  /** Whether only administrators who manage topics can post to the group itself. */
+  is_general_closed: z.boolean().optional(),
 });
 export type GroupDetail = z.infer<typeof GroupDetail>;
 
@@ -48,6 +55,8 @@ export type GroupDetail = z.infer<typeof GroupDetail>;
 export const GroupOnTelegram = z.object({
   username: z.string().nullish(),
   members: z.number().nullish(),
+  /** Whether it has topics. */
+  is_forum: z.boolean().nullish(),
   /** When Telegram was asked. */
   asked_at: Instant,
   bots: z.array(

@@ -9,6 +9,19 @@ import { WireCause } from "./sentences/wire-cause.ts";
 
 export const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
 
+/** Where a topic is, and whether it takes posts. */
+export const TopicPlace = z.object({
+  /** The group that it is a topic of. */
+  group_id: Id,
+  /** Telegram's `message_thread_id`. */
+  thread_id: z.number(),
+  /** Its own name, without the group's. */
+  name: z.string(),
+  /** `open`, `closed` or `deleted`, as far as is known. */
+  state: z.string(),
+});
+export type TopicPlace = z.infer<typeof TopicPlace>;
+
 export const Group = z.object({
   id: GivenId,
   name: z.string(),
@@ -19,8 +32,14 @@ export const Group = z.object({
   created_at: Instant,
   /** `new` until the operator accepts it, then `accepted`; see docs/decisions/017. */
   status: z.string().optional(),
+  /** Set if it is a topic of a forum group. `GET /api/groups` has none; see docs/decisions/024. */
+  topic: TopicPlace.optional(),
 });
 export type Group = z.infer<typeof Group>;
+
+/** A topic of a forum group. It can be chosen wherever a group can, and its name includes the group's. */
+export const Topic = Group.required({ topic: true });
+export type Topic = z.infer<typeof Topic>;
 
 export const GroupInput = z.object({
   name: Name,
@@ -60,11 +79,17 @@ export const FindGroupInput = z.object({
   reference: ChatReferenceText,
   /** The bot to ask. If omitted, all bots are asked. */
   botId: Id.nullish(),
+  /** The group that the link must lead to a topic of. */
+  topicOf: Id.nullish(),
+  /** What to call the topic until Telegram reports its name. */
+  topicName: Name.nullish(),
 });
 export type FindGroupInput = z.infer<typeof FindGroupInput>;
 
 export const FoundGroup = z.object({
   group: Group,
+  /** The topic, if the link leads to one. */
+  topic: Topic.optional(),
   /** False if it was already in the list. */
   isNew: z.boolean(),
 });
@@ -83,6 +108,8 @@ export const GroupUses = z.object({
   campaigns: z.array(z.string()),
   scheduledMessages: z.number(),
   sets: z.array(z.string()),
+  /** How many topics are removed with it. What uses them is listed too. */
+  topics: z.number().optional(),
 });
 export type GroupUses = z.infer<typeof GroupUses>;
 
@@ -121,11 +148,19 @@ export const groupCalls = {
   findGroup: {
     method: "POST",
     path: "/api/groups/find",
-    summary: "Looks a chat up by its id, @name or link, and adds it if a bot is in it",
+    summary:
+      "Looks a chat up by its id, @name or link, and adds it if a bot is in it, and the topic that the link names",
     access: "key",
     body: { kind: "json", schema: FindGroupInput },
     answer: { status: 200, schema: FoundGroup },
     refusals: [422, 502],
+  },
+  listTopics: {
+    method: "GET",
+    path: "/api/topics",
+    summary: "Lists the known topics of forum groups, newest first",
+    access: "key",
+    answer: { status: 200, schema: z.array(Topic) },
   },
   acceptGroups: {
     method: "POST",

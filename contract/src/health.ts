@@ -28,6 +28,9 @@ export const CAPABILITIES = [
   "library",
   "outlook",
   "group-history",
+  "topics",
+  "saved-posts",
+  "recurrence",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -90,7 +90,7 @@ export const keyboardCalls = {
   deleteKeyboard: {
     method: "DELETE",
     path: "/api/keyboards/{id}",
-    summary: "Deletes a keyboard that no schedule and no campaign uses",
+    summary: "Deletes a keyboard that no schedule, campaign or saved post uses",
     access: "key",
     answer: { status: 204 },
     refusals: [404, 409],

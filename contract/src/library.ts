@@ -34,6 +34,10 @@ export const PictureCampaign = z.object({
 });
 export type PictureCampaign = z.infer<typeof PictureCampaign>;
 
+/** A saved post with the picture. */
+export const PictureSavedPost = z.object({ id: z.string(), name: z.string() });
+export type PictureSavedPost = z.infer<typeof PictureSavedPost>;
+
 export const ImageDetail = Image.extend({
   /** In pixels. */
   width: z.number().int().nonnegative(),
@@ -45,6 +49,8 @@ export const ImageDetail = Image.extend({
   /** The next ones, at most `LIMITS.pictureUsesShown`. */
   schedules: z.array(PictureSchedule),
   campaigns: z.array(PictureCampaign),
+  /** By name, at most `LIMITS.pictureUsesShown`. They keep the picture if the image is deleted. */
+  saved_posts: z.array(PictureSavedPost).nullish(),
 });
 export type ImageDetail = z.infer<typeof ImageDetail>;
 
@@ -74,7 +80,8 @@ export const libraryCalls = {
   listUnusedImages: {
     method: "GET",
     path: "/api/images/unused",
-    summary: "The ids of the images that nothing planned uses and no message has posted",
+    summary:
+      "The ids of the images that nothing planned, saved or drafted uses and no message has posted",
     access: "key",
     answer: { status: 200, schema: z.array(Id) },
   },

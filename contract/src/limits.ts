@@ -27,8 +27,15 @@ export const LIMITS = {
   /** How many of the messages with a picture are named. */
   pictureUsesShown: 20,
   groupSets: 50,
+  savedPosts: 500,
+  /** How many drafts the worker keeps. The oldest make room for new ones. */
+  drafts: 20,
+  /** Of its fields as JSON. The most groups fit in, and in any language it stays below 2 MB, which D1 allows. */
+  draftLength: 640 * 1024,
   /** How many groups of a bot may await acceptance. The worker lists no more. */
   newGroupsPerBot: 1000,
+  /** How many topics of a group the worker lists. */
+  topicsPerGroup: 1000,
   /** The length of a chat's title, in characters. */
   titleLength: 128,
   /** Telegram lets bots delete their posts for 48 hours. */
@@ -47,7 +54,6 @@ export const LIMITS = {
   runsPerPage: 20,
   deliveriesPerPage: 500,
   schedulesPerPage: 50,
-  occurrencesShown: 5,
   runsShown: 20,
   groupPlansShown: 10,
   missesCounted: 100,

@@ -7,9 +7,17 @@ import { lifetimeFields, lifetimeInputs } from "./content/message-lifetime.ts";
 import { lookFields, lookInputs } from "./content/message-look.ts";
 import { GivenId, Id, Instant, isPlainText } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import {
+  CalendarDate,
+  RepeatRule,
+  RepeatRuleField,
+  ShownRule,
+  TimeOfDay,
+} from "./recurrence/repeat-rule.ts";
 import { fault } from "./sentences/encode-fault.ts";
 
-export const REPEATS = ["none", "daily", "weekly", "monthly"] as const;
+/** `custom` repeats as its rule says. */
+export const REPEATS = ["none", "daily", "weekly", "monthly", "custom"] as const;
 export const Repeat = z.enum(REPEATS, fault("repeat_unknown", { options: REPEATS }));
 export type Repeat = z.infer<typeof Repeat>;
 
@@ -27,6 +35,8 @@ export const ScheduledMessage = z.object({
   keyboard_id: GivenId.nullish(),
   /** `none`, or how it repeats. */
   repeat_type: z.string(),
+  /** How it repeats if `repeat_type` is `custom`. */
+  rule: ShownRule.nullish(),
   scheduled_time: Instant,
 });
 export type ScheduledMessage = z.infer<typeof ScheduledMessage>;
@@ -89,13 +99,11 @@ export type SendInput = z.infer<typeof SendInput>;
 
 /** When to send a message, as wall-clock time in a zone. */
 export const Timing = z.object({
-  date: z.iso
-    .date(fault("date_malformed"))
-    .meta({ description: `At most ${LIMITS.yearsAhead} years ahead.` }),
-  time: z
-    .string(fault("time_malformed"))
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, fault("time_malformed")),
+  date: CalendarDate.meta({ description: `At most ${LIMITS.yearsAhead} years ahead.` }),
+  time: TimeOfDay,
   repeat: Repeat.default("none"),
+  /** Required if `repeat` is `custom`, and otherwise ignored. */
+  rule: RepeatRuleField,
   /** The IANA zone of date and time. If omitted, the worker's own. */
   timezone: OptionalField.refine(
     (zone = "") => zone.length <= LIMITS.nameLength && isPlainText(zone),
@@ -106,6 +114,7 @@ export type Timing = z.infer<typeof Timing>;
 
 /** A time to preview. */
 export const TimingQuestion = Timing.extend({
+  rule: RepeatRule.optional(),
   /** True if this may be the first date of a recurring message that has begun. Otherwise it must be in the future. */
   mayHaveBegun: z.boolean().default(false),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Answer, Body, Call } from "./call.ts";
+import { type Answer, type Body, type Call, isOptional } from "./call.ts";
 import { ErrorBody, IDEMPOTENCY_HEADER } from "./errors.ts";
 import { type Refusal, refusalsOf } from "./refusal-statuses.ts";
 
@@ -30,7 +30,8 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
 
 function requestBody(body: Body): Json {
   const schema = schemaOf(body.schema, "input");
-  if (body.kind === "json") return { required: true, content: { "application/json": { schema } } };
+  const required = !isOptional(body);
+  if (body.kind === "json") return { required, content: { "application/json": { schema } } };
   const file = { type: "string", format: "binary" };
   const files = {
     none: {},
@@ -39,7 +40,7 @@ function requestBody(body: Body): Json {
   }[body.files];
   const properties = { ...(schema["properties"] as Json), ...files };
   return {
-    required: true,
+    required,
     content: { "multipart/form-data": { schema: { ...schema, properties } } },
   };
 }

@@ -68,9 +68,38 @@ const form = (fields: Record<string, string | File>) => {
 
 const dateAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
+async function addSavedPosts(
+  ask: Ask,
+  shop: { botId: string; groups: readonly string[]; keyboardId: string },
+): Promise<void> {
+  const save = (fields: Record<string, string | File>) =>
+    ask("POST", "/api/saved-posts", form(fields));
+  await save({
+    name: "ร้านปิดเร็ว",
+    message: "วันนี้ร้านปิดเวลา 18:00 น. ขออภัยในความไม่สะดวกค่ะ",
+    silent: "true",
+  });
+  await save({
+    name: "Weekly recap",
+    message: "The week in five charts\n\nStocks, bonds, gold, oil and coffee: what moved and why.",
+    entities: JSON.stringify([{ type: "bold", offset: 0, length: 23 }]),
+    image: new File([demoPicture(103)], "recap.png", { type: "image/png" }),
+  });
+  await save({
+    name: "โปรสุดสัปดาห์",
+    message: "🎉 ลดทั้งร้าน 20% เสาร์อาทิตย์นี้เท่านั้น\nสั่งซื้อได้ถึงเที่ยงคืนวันอาทิตย์",
+    image: new File([demoPicture(104)], "weekend.png", { type: "image/png" }),
+    keyboardId: shop.keyboardId,
+    pin: "true",
+    deleteAfterHours: "47",
+    botId: shop.botId,
+    groups: JSON.stringify(shop.groups),
+  });
+}
+
 /**
- * Adds running campaigns, scheduled messages, and two messages that were just sent, one with a corrected price. Does nothing if there are some already,
- * so that a restarted demo keeps its changes.
+ * Adds running campaigns, scheduled messages, saved posts, and two messages that were just sent, one with a corrected price. Does nothing if there are
+ * some already, so that a restarted demo keeps its changes.
  */
 export async function addDemoPlans(worker: Worker): Promise<void> {
   const ask = callerOf(worker);
@@ -117,6 +146,7 @@ export async function addDemoPlans(worker: Worker): Promise<void> {
       keyboardId: shopLinks,
     }),
   );
+  await addSavedPosts(ask, { botId: shop, groups: shopGroups, keyboardId: shopLinks });
   const planned = { timezone: "Asia/Bangkok" };
   await ask(
     "POST",
@@ -157,6 +187,38 @@ export async function addDemoPlans(worker: Worker): Promise<void> {
       date: dateAfter(5),
       time: "20:00",
       repeat: "none",
+    }),
+  );
+  await ask(
+    "POST",
+    "/api/schedule",
+    form({
+      ...planned,
+      botId: shop,
+      groups: JSON.stringify(shopGroups),
+      message: "แอดมินพร้อมตอบทุกคำถามแล้วค่ะ ทักมาได้เลย",
+      date: dateAfter(1),
+      time: "09:00",
+      repeat: "custom",
+      rule: JSON.stringify({
+        rrule: `FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=${dateAfter(120).replaceAll("-", "")}`,
+        times: ["18:00"],
+        exdates: [dateAfter(14)],
+      }),
+    }),
+  );
+  await ask(
+    "POST",
+    "/api/schedule",
+    form({
+      ...planned,
+      botId: news,
+      groups: JSON.stringify(newsGroups),
+      message: "The month in numbers. Thank you for reading.",
+      date: dateAfter(1),
+      time: "17:00",
+      repeat: "custom",
+      rule: JSON.stringify({ rrule: "FREQ=MONTHLY;BYDAY=-1FR" }),
     }),
   );
   const sale = "กระเป๋าผ้าทุกใบลดเหลือ 990 บาท ถึงเที่ยงคืนนี้เท่านั้น";

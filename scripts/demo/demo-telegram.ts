@@ -19,7 +19,12 @@ const CHATS = [
   { type: "supergroup", title: "ลูกค้า VIP", bots: [0] },
   { type: "channel", title: "Market Today", bots: [1] },
   { type: "group", title: "Night market Chiang Mai", bots: [0, 2] },
-  { type: "supergroup", title: "ชมรมนักสะสม Collectors", bots: [2] },
+  {
+    type: "supergroup",
+    title: "ชมรมนักสะสม Collectors",
+    bots: [2],
+    topics: ["ประกาศ", "ซื้อขาย Trading", "Old board"],
+  },
   { type: "channel", title: "ข่าวหุ้นประจำวัน", bots: [1] },
   { type: "supergroup", title: "Weekly recap editors", bots: [1], standing: "textOnly" },
 ] as const;
@@ -43,11 +48,18 @@ export async function startDemoTelegram() {
           title,
           members: ["สมชาย", "Ann", "มาลี"],
           unnamedMemberCount: 140,
+          isForum: "topics" in rest,
         });
         for (const index of members) {
           const bot = bots[index];
           if (bot) control.addBot(chat.id, bot.id, standing);
         }
+        const topics = ("topics" in rest ? rest.topics : []).map((name) =>
+          control.createTopic(chat.id, name),
+        );
+        // Members can no longer write in the last one, and bots only if they manage topics.
+        const last = topics.at(-1);
+        if (last) control.changeTopic(chat.id, last.id, { isClosed: true });
       }
     },
   };

@@ -23,10 +23,11 @@ test("the demo has bots, groups, pictures, keyboards and plans, and one problem"
   expect(bots.map(({ status }: { status: string }) => status)).toEqual(Array(3).fill("online"));
   expect(await read("/api/groups")).toHaveLength(7);
   expect(await read("/api/keyboards")).toHaveLength(3);
+  expect(await read("/api/saved-posts")).toHaveLength(3);
   const folders = await read("/api/folders");
   const counts = folders.map(({ imageCount }: { imageCount: number }) => imageCount);
   expect(counts.toSorted()).toEqual([0, 4, 6, 9]);
-  expect(await read("/api/schedules?status=waiting")).toHaveLength(3);
+  expect(await read("/api/schedules?status=waiting")).toHaveLength(5);
   const campaigns = await read("/api/campaigns");
   expect(campaigns).toMatchObject([
     { name: "Market charts", status: "paused" },
@@ -50,7 +51,7 @@ test("a restarted demo keeps its changes", async () => {
   expect(await read("/api/bots")).toHaveLength(3);
   expect(await read("/api/folders")).toHaveLength(4);
   expect(await read("/api/campaigns")).toHaveLength(2);
-  expect(await read("/api/schedules?status=waiting")).toHaveLength(3);
+  expect(await read("/api/schedules?status=waiting")).toHaveLength(5);
 });
 
 test("its output shows only errors, and the link last", () => {

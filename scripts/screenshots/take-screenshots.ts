@@ -24,6 +24,7 @@ const SHOTS: Record<string, Shot> = {
   bots: { path: "/bots", seen: "Market News" },
   groups: { path: "/groups", seen: "Market Today" },
   messages: { path: "/messages", seen: "Quick Stats", prepare: writeMessage },
+  saved: { path: "/saved", seen: "Weekly recap" },
   images: { path: "/images", seen: "Banners", prepare: openFolder },
   keyboards: { path: "/keyboards", seen: "Market news", prepare: editKeyboard },
   campaigns: { path: "/autosendgame", seen: "Market News" },

@@ -8,6 +8,7 @@ import { campaignRoutes } from "#features/campaigns/campaigns.routes.ts";
 import { changeRoutes } from "#features/changes/changes.routes.ts";
 import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
 import { doctorRoutes } from "#features/doctor/doctor.routes.ts";
+import { draftRoutes } from "#features/drafts/drafts.routes.ts";
 import { fileRoutes } from "#features/files/files.routes.ts";
 import { groupSetRoutes } from "#features/group-sets/group-sets.routes.ts";
 import { groupRoutes } from "#features/groups/groups.routes.ts";
@@ -18,6 +19,7 @@ import { libraryRoutes } from "#features/images/library.routes.ts";
 import { keyboardRoutes } from "#features/keyboards/keyboards.routes.ts";
 import { messageRoutes } from "#features/messages/messages.routes.ts";
 import { preflightRoutes } from "#features/preflight/preflight.routes.ts";
+import { savedPostRoutes } from "#features/saved-posts/saved-posts.routes.ts";
 import { scheduleRoutes } from "#features/schedules/schedules.routes.ts";
 import { webhookRoutes } from "#features/webhooks/webhooks.routes.ts";
 import { AppError, notFound } from "#http/app-error.ts";
@@ -49,6 +51,8 @@ export const ROUTES = [
   ...groupSetRoutes,
   ...messageRoutes,
   ...scheduleRoutes,
+  ...savedPostRoutes,
+  ...draftRoutes,
   ...broadcastRoutes,
   ...changeRoutes,
   ...holdRoutes,

@@ -17,8 +17,8 @@ const andSettle = (queries: number, calls = 0): Uses => ({
 export const SETTLING_PLAIN = andSettle(2);
 export const SETTLING_FAILURES = andSettle(SETTLING.queries);
 
-/** Failing a bot's queued deliveries twice, and asking Telegram about the bot. */
-export const FOLLOW_UP = andSettle(6, 1);
+/** Storing which topics are closed or deleted, failing a bot's queued deliveries twice, and asking Telegram about the bot. */
+export const FOLLOW_UP = andSettle(8, 1);
 
 /** Reading a page of the queue, and claiming and sending the next deliveries. */
 export const PAGE = andSettle(6, 6);

@@ -6,9 +6,7 @@ import {
   type ChangedGroup,
   type ChangeState,
   changeCalls as calls,
-  POSTED_KEYBOARD,
 } from "@tbm/contract/changes.ts";
-import { knownEntities } from "@tbm/contract/content/entities.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
 import type { Client } from "#api/client/client.ts";
@@ -82,7 +80,11 @@ export const draftQuery = (client: Client, id: string, group?: string) =>
   queryOptions({
     queryKey: [...broadcastsKey(client), "draft", id, group],
     queryFn: ({ signal }) =>
-      client.ask(broadcastCalls.getBroadcastDraft, { params: { id }, query: { group }, signal }),
+      client.ask(broadcastCalls.getBroadcastDraft, {
+        params: { id },
+        query: { group, purpose: "edit" },
+        signal,
+      }),
     gcTime: 0,
     meta: loadFailure(),
   });
@@ -115,58 +117,13 @@ export const stopChange = (client: Client) =>
     },
   });
 
-const RETRIED_STATES = ["failed", "unconfirmed", "cancelled"] as const;
-
 /** The message whose posts it changes. */
 export const targetOf = ({ broadcast_id }: Change): string => broadcast_id ?? "";
 
-async function collectUnchanged(client: Client, id: string): Promise<string[]> {
-  const groups: string[] = [];
-  for (const state of RETRIED_STATES) {
-    let { after } = first;
-    do {
-      const query = { after, state };
-      const page = await client.ask(calls.listChangedGroups, { params: { id }, query });
-      groups.push(...page.map(({ group_id }) => group_id));
-      after = behind(page);
-    } while (after !== undefined);
-  }
-  return groups;
-}
-
-async function editAgain(client: Client, change: Change, groups: string[]) {
-  const { keyboard } = change;
-  const id = targetOf(change);
-  const draft = await client.ask(broadcastCalls.getBroadcastDraft, {
-    params: { id },
-    query: { version: change.id },
-  });
-  const body = editFormOf({
-    groups,
-    message: draft.message,
-    image: null,
-    keyboardId: draft.keyboardId ?? (keyboard ? POSTED_KEYBOARD : null),
-    entities: knownEntities(draft.entities),
-    options: {
-      silent: draft.silent ?? false,
-      protect: draft.protect ?? false,
-      noPreview: draft.noPreview ?? false,
-      pin: draft.pin ?? false,
-    },
-    imageIds: draft.images.map((image) => image.id),
-  });
-  return client.ask(calls.editPosts, { params: { id }, body });
-}
-
-/** Repeats the newest edit or deletion in the groups where it was not made. */
+/** Repeats an edit or a deletion in the groups where it was not made. */
 export const retryChange = (client: Client) =>
   mutationOptions({
-    mutationFn: async (change: Change) => {
-      const groups = await collectUnchanged(client, change.id);
-      if (change.kind === "edit") return editAgain(client, change, groups);
-      const params = { id: targetOf(change) };
-      return client.ask(calls.deletePosts, { params, body: { groups } });
-    },
+    mutationFn: ({ id }: Change) => client.ask(calls.retryChange, { params: { id } }),
     meta: {
       success: { title: t`Trying Again`, description: ({ total }: Change) => inGroups(total) },
       failure: { title: t`Error`, fallback: t`Failed to try again` },

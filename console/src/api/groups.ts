@@ -68,11 +68,16 @@ export const findGroup = (client: Client) =>
     mutationFn: (input: FindGroupInput) => client.ask(groupCalls.findGroup, { body: input }),
     meta: {
       success: {
-        title: ({ isNew }: FoundGroup) => (isNew ? t`Group Added` : t`Group Checked`),
-        description: ({ group: { name }, isNew }: FoundGroup) =>
-          isNew
+        title: ({ isNew, topic }: FoundGroup) => {
+          if (topic) return t`Topic Added`;
+          return isNew ? t`Group Added` : t`Group Checked`;
+        },
+        description: ({ group, topic, isNew }: FoundGroup) => {
+          const { name } = topic ?? group;
+          return isNew || topic
             ? t`"${name}" is now in the list`
-            : t`"${name}" was already in the list. Its bots are up to date.`,
+            : t`"${name}" was already in the list. Its bots are up to date.`;
+        },
       },
       failure: { title: t`Error`, fallback: t`Failed to add group` },
       refreshes: [groupsKey(client), botsKey(client), dashboardKey(client)],
@@ -144,12 +149,16 @@ function removalText({ removed, fault }: Removal, total: number): string {
 export const removeGroups = (client: Client) =>
   mutationOptions({
     mutationFn: async (groups: readonly Group[]): Promise<Removal> => {
-      const newIds = groups.filter(isNewGroup).map(({ id }) => id);
+      const removed = new Set(groups.map(({ id }) => id));
+      // A group takes its topics with it.
+      const asked = groups.filter(({ topic }) => !topic || !removed.has(topic.group_id));
+      const isDeclined = (group: Group) => isNewGroup(group) && !group.topic;
+      const newIds = asked.filter(isDeclined).map(({ id }) => id);
       // There may be thousands of new groups and nothing posts to them, so they are removed in bulk.
       await inBatches(newIds, (ids) =>
         client.ask(groupCalls.declineGroups, { body: { groups: ids } }),
       );
-      const others = groups.filter((group) => !isNewGroup(group));
+      const others = asked.filter((group) => !isDeclined(group));
       const faults: unknown[] = [];
       await pLimit(REMOVED_AT_ONCE).map(others, async ({ id }) => {
         try {
@@ -158,7 +167,7 @@ export const removeGroups = (client: Client) =>
           faults.push(error);
         }
       });
-      if (faults.length === groups.length && faults.length > 0) throw faults[0];
+      if (faults.length === asked.length && faults.length > 0) throw faults[0];
       const [first] = faults;
       const fault = first === undefined ? null : first instanceof Error ? first.message : "";
       return { removed: groups.length - faults.length, fault };

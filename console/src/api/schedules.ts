@@ -90,7 +90,7 @@ const aheadText = ({ status, timezone, occurrences: [next] }: ScheduleDetail): s
 
 const written = (schedule: ScheduleDetail) => [
   [schedule.bot_id, schedule.groups, schedule.message, schedule.entities, schedule.keyboard_id],
-  [schedule.date, schedule.time, schedule.timezone, schedule.repeat_type],
+  [schedule.date, schedule.time, schedule.timezone, schedule.repeat_type, schedule.rule],
   [schedule.silent, schedule.protect, schedule.noPreview, schedule.pin],
   [schedule.deleteAfterHours, schedule.deletePrevious],
   schedule.pictures?.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import {
   type Icon,
+  IconBookmark,
   IconCalendarClock,
   IconDeviceGamepad2,
   IconHistory,
@@ -28,6 +29,7 @@ const MENU: readonly MenuItem[] = [
   { path: "/bots", label: () => t`Bots`, icon: IconRobot },
   { path: "/groups", label: () => t`Groups`, icon: IconUsersGroup, hasPages: true },
   { path: "/messages", label: () => t`Messages`, icon: IconMessage2 },
+  { path: "/saved", label: () => t`Saved posts`, icon: IconBookmark, needsFull: true },
   { path: "/images", label: () => t`Image Library`, icon: IconPhoto },
   { path: "/keyboards", label: () => t`Keyboards`, icon: IconKeyboard },
   {

@@ -95,6 +95,16 @@ const scheduleScreens: RouteObject[] = [
   },
 ];
 
+const savedPostScreens: RouteObject[] = [
+  {
+    path: "/saved",
+    lazy: withTexts(
+      "saved-posts-page",
+      async () => (await import("#features/saved-posts/saved-posts-page.tsx")).SavedPostsPage,
+    ),
+  },
+];
+
 const forecastScreens: RouteObject[] = [
   {
     path: "/autosendgame/:id",
@@ -129,7 +139,13 @@ export const routes: RouteObject[] = [
           { Component: DataScreen, children: dataScreens },
           {
             Component: FullWorkerScreen,
-            children: [...groupScreens, ...historyScreens, ...scheduleScreens, ...forecastScreens],
+            children: [
+              ...groupScreens,
+              ...historyScreens,
+              ...scheduleScreens,
+              ...savedPostScreens,
+              ...forecastScreens,
+            ],
           },
           {
             path: "/settings",

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { partsWithForms } from "virtual:message-catalogs";
 
+import { loadInputFaults } from "#language/input-fault-table.ts";
 import { loadTexts } from "#language/language.ts";
-import { loadInputFaults } from "#language/sentences.ts";
 
 /** Loads a component together with its texts. message-parts.ts finds these calls, and which texts each needs. */
 export const withTexts =

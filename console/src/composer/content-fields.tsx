@@ -3,6 +3,7 @@ import { Text } from "@mantine/core";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
 import type { Repeat } from "@tbm/contract/messages.ts";
+import type { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
 import type { ReactNode } from "react";
 
 import type { ListQuery } from "#api/client/list-query.ts";
@@ -45,6 +46,8 @@ export interface ContentFieldsProps {
   hasPostedKeyboard?: boolean;
   /** How the message repeats. Omit it for a message whose posts have no lifetime. */
   repeat?: Repeat;
+  /** The rule of a custom repeat. */
+  rule?: RepeatRule | null;
   /** All options if omitted. */
   options?: readonly (keyof MessageOptions)[];
   onChange: (change: Partial<SeenContent>) => void;
@@ -132,6 +135,7 @@ export function ContentFields(props: ContentFieldsProps) {
             {...(props.options && { names: props.options })}
             lifetime={value.lifetime}
             repeat={props.repeat}
+            rule={props.rule}
             onChange={onChange}
           />
         )}

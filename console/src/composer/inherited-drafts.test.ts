@@ -39,6 +39,15 @@ it("belongs to its tab while that is open, also after a reload", () => {
   expect(textOf()).toBe("Mine");
 });
 
+it("is taken back although the worker stored its copy meanwhile", () => {
+  write("Mine");
+  leaveDrafts();
+  const copy = { id: "drf_1", version: 1, fingerprint: "a", image: null, isFromElsewhere: false };
+  createDraftStore().change(WORKER, { copy });
+  reclaimDrafts();
+  expect(localStorage).toHaveLength(0);
+});
+
 /** Closes another tab with its own draft while this tab stays open. */
 function closeAnother(message: string) {
   const own = Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key)] as const);

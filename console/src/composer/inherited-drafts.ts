@@ -48,10 +48,13 @@ export const leaveDrafts = (): void =>
     if (isWorthLeaving(text)) localStorage.setItem(key, text);
   });
 
+/** All that is written. What follows changes when the worker stores its copy, even after the page has left the draft. */
+const writtenIn = (text: string | null) => text?.split(',"copy":')[0];
+
 /** Call this when the page is back, so other tabs do not take its drafts. */
 export const reclaimDrafts = (): void =>
   forOwnDrafts((key, text) => {
-    if (localStorage.getItem(key) === text) localStorage.removeItem(key);
+    if (writtenIn(localStorage.getItem(key)) === writtenIn(text)) localStorage.removeItem(key);
   });
 
 /** This tab's draft, or one that a closed tab left; null if there is none. Throws what storage throws. */

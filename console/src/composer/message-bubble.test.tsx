@@ -26,13 +26,16 @@ describe("the message bubble", () => {
     expect(links[0]?.getAttribute("rel")).toBe("noopener noreferrer");
   });
 
-  it("lets the text decide its own direction", () => {
+  it("lets the text decide its own direction, and leaves its language open", () => {
+    const rows = [[{ text: "متجر", url: "https://shop.example" }]];
     render(
       <MantineProvider env="test">
-        <MessageBubble text="سلام" />
+        <MessageBubble text="سلام" rows={rows} />
       </MantineProvider>,
     );
     expect(screen.getByText("سلام").getAttribute("dir")).toBe("auto");
+    expect(screen.getByText("سلام").getAttribute("lang")).toBe("");
+    expect(screen.getByText("متجر").getAttribute("lang")).toBe("");
   });
 
   it("uses two bubbles for a picture with a text too long for a caption", () => {

@@ -67,7 +67,7 @@ export function MessageBubble(props: MessageBubbleProps) {
                 />
               )}
               {words && (
-                <div className={classes["text"]} dir="auto">
+                <div className={classes["text"]} dir="auto" lang="">
                   <FormattedText text={words} entities={step.entities} />
                   {time && <span className={classes["time"]}>{time}</span>}
                 </div>
@@ -116,7 +116,9 @@ function BubbleRows({ rows }: { rows: Rows }) {
 function BubbleButton({ button: { text, url } }: { button: LinkButton }) {
   const content = (
     <>
-      <span className={classes["label"]}>{text}</span>
+      <span className={classes["label"]} lang="">
+        {text}
+      </span>
       <IconArrowUpRight className={classes["arrow"]} size={12} stroke={2} aria-hidden />
     </>
   );

@@ -2,6 +2,7 @@ import { Entity } from "@tbm/contract/content/entities.ts";
 import { NO_LIFETIME } from "@tbm/contract/content/message-lifetime.ts";
 import { NO_OPTIONS } from "@tbm/contract/content/message-look.ts";
 import { REPEATS } from "@tbm/contract/messages.ts";
+import { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
 import { z } from "zod";
 
 import { randomKey } from "#lib/random-key.ts";
@@ -48,7 +49,30 @@ const UnansweredSend = z.object({
 });
 export type UnansweredSend = z.infer<typeof UnansweredSend>;
 
-const Kept = z.object({
+/** The saved post that the draft was opened from or saved as. */
+const SavedAs = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.string(),
+  hasAudience: z.boolean(),
+});
+export type SavedAs = z.infer<typeof SavedAs>;
+
+/** The worker's copy of the draft; see drafts/draft-sync.ts. */
+const Copy = z.object({
+  id: z.string(),
+  /** 0 until the worker has it. */
+  version: z.number(),
+  /** Identifies the content that the worker has. */
+  fingerprint: z.string(),
+  /** The image that was uploaded with it, by its key here, and its id on the worker. */
+  image: z.object({ key: z.string(), id: z.string() }).nullable(),
+  /** Whether it was written on another device. */
+  isFromElsewhere: z.boolean(),
+});
+export type DraftCopy = z.infer<typeof Copy>;
+
+export const Kept = z.object({
   mode: z.enum(["now", "schedule"]),
   botId: z.string().nullable(),
   groups: z.array(z.string()).transform((ids): ReadonlySet<string> => new Set(ids)),
@@ -61,6 +85,8 @@ const Kept = z.object({
   date: z.string(),
   time: z.string(),
   repeat: z.enum(REPEATS),
+  /** How a custom repeat repeats. It stays while another repeat is chosen. */
+  rule: RepeatRule.nullable().default(null),
   /** The time zone of date and time; null for the operator's own. */
   timezone: z.string().nullable().default(null),
   /** Named as in the drafts that browsers already store. */
@@ -69,6 +95,8 @@ const Kept = z.object({
   missingImage: z.string().nullable().default(null),
   /** The key of the image in the browser's storage; see stored-pictures.ts. */
   imageKey: z.string().nullable().default(null),
+  saved: SavedAs.nullable().default(null),
+  copy: Copy.nullable().default(null),
 });
 
 /** A picture and its object URL. */
@@ -110,12 +138,19 @@ export const EMPTY_DRAFT: MessageDraft = {
   date: "",
   time: "",
   repeat: "none",
+  rule: null,
   timezone: null,
   handedOver: null,
   missingImage: null,
   imageKey: null,
+  saved: null,
+  copy: null,
   image: null,
 };
+
+/** Whether the draft contains more than a bot and groups. */
+export const hasContent = ({ message, chosen, handedOver, imageKey }: MessageDraft): boolean =>
+  message.trim() !== "" || chosen.length > 0 || handedOver !== null || imageKey !== null;
 
 /** The draft after sending: the bot stays, and so do the fields of the other tab. */
 export const AFTER_SENDING: Partial<MessageDraft> = {
@@ -127,6 +162,7 @@ export const AFTER_SENDING: Partial<MessageDraft> = {
   chosen: [],
   keyboardId: null,
   handedOver: null,
+  saved: null,
   image: null,
 };
 export const AFTER_SCHEDULING: Partial<MessageDraft> = {
@@ -134,6 +170,7 @@ export const AFTER_SCHEDULING: Partial<MessageDraft> = {
   date: "",
   time: "",
   repeat: "none",
+  rule: null,
   timezone: null,
 };
 
@@ -151,6 +188,7 @@ const MESSAGE_FIELDS = [
   "date",
   "time",
   "repeat",
+  "rule",
   "timezone",
 ] as const satisfies readonly (keyof MessageDraft)[];
 

@@ -4,12 +4,14 @@ import { IconChevronDown } from "@tabler/icons-react";
 import type { Lifetime } from "@tbm/contract/content/message-lifetime.ts";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { Repeat } from "@tbm/contract/messages.ts";
+import type { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
 import { useEffect, useId, useRef, useState } from "react";
 
 import { lifetimeText } from "#records/lifetime-text.ts";
 import { optionsText } from "#records/options-text.ts";
 
 import { DeleteAfterSelect, DeletePreviousSwitch } from "./lifetime-fields.tsx";
+import { hoursBetween } from "./repeat/rule-draft.ts";
 
 import classes from "./message-fields.module.css";
 
@@ -23,8 +25,6 @@ const LABELS: Record<keyof MessageOptions, () => string> = {
 // The keys of LABELS.
 const NAMES = Object.keys(LABELS) as (keyof MessageOptions)[];
 
-const INTERVAL_HOURS = { daily: 24, weekly: 7 * 24, monthly: 28 * 24 };
-
 interface MessageOptionFieldsProps {
   options: MessageOptions;
   /** All if omitted. */
@@ -32,6 +32,8 @@ interface MessageOptionFieldsProps {
   lifetime: Lifetime;
   /** How the message repeats. If undefined, its posts have no lifetime. */
   repeat: Repeat | undefined;
+  /** The rule of a custom repeat. */
+  rule: RepeatRule | null | undefined;
   onChange: (change: { options?: MessageOptions; lifetime?: Lifetime }) => void;
 }
 
@@ -39,10 +41,13 @@ interface MessageOptionFieldsProps {
 const lifetimeOf = ({ lifetime, repeat }: MessageOptionFieldsProps): Partial<Lifetime> =>
   repeat ? { ...lifetime, deletePrevious: repeat !== "none" && lifetime.deletePrevious } : {};
 
+const offeredOf = ({ options, names }: MessageOptionFieldsProps): Partial<MessageOptions> =>
+  names ? Object.fromEntries(names.map((name) => [name, options[name]])) : options;
+
 /** A button that says what is set, and below it the options. Open from the start if one is set. */
 export function MessageOptionFields(props: MessageOptionFieldsProps) {
   const id = useId();
-  const set = [optionsText(props.options), lifetimeText(lifetimeOf(props))].filter(Boolean);
+  const set = [optionsText(offeredOf(props)), lifetimeText(lifetimeOf(props))].filter(Boolean);
   const [isOpen, setIsOpen] = useState(set.length > 0);
   const [isOpened, setIsOpened] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
@@ -81,7 +86,7 @@ export function MessageOptionFields(props: MessageOptionFieldsProps) {
 }
 
 function Options(props: MessageOptionFieldsProps) {
-  const { options, names = NAMES, lifetime, repeat, onChange } = props;
+  const { options, names = NAMES, lifetime, repeat, rule, onChange } = props;
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
@@ -107,7 +112,7 @@ function Options(props: MessageOptionFieldsProps) {
           {repeat !== "none" && (
             <DeletePreviousSwitch
               isOn={lifetime.deletePrevious}
-              intervalHours={INTERVAL_HOURS[repeat]}
+              intervalHours={hoursBetween(repeat, rule)}
               onChange={(deletePrevious) => onChange({ lifetime: { ...lifetime, deletePrevious } })}
             />
           )}

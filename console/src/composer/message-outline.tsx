@@ -1,7 +1,7 @@
 import { Group, Paper, Text } from "@mantine/core";
 import type { LinkButton } from "@tbm/contract/keyboards.ts";
 
-import { headText } from "#records/excerpt.ts";
+import { headText, langOf } from "#records/excerpt.ts";
 import { Thumbnail } from "#ui/thumbnail.tsx";
 
 import { buttonsText, picturesText } from "./outline-texts.ts";
@@ -25,7 +25,7 @@ export function MessageOutline({ message, pictures, rows, sender }: MessageOutli
       <Group wrap="nowrap" gap="sm">
         <Thumbnail address={pictures[0] ?? null} />
         <div className={classes["words"]}>
-          <Text fw={500} truncate dir="auto">
+          <Text fw={500} truncate dir="auto" lang={langOf(message)}>
             {headText(message)}
           </Text>
           <Text size="xs" c="dimmed">

@@ -2,6 +2,8 @@ import { plural } from "@lingui/core/macro";
 import { Text } from "@mantine/core";
 import type { UnreachableGroup } from "@tbm/contract/preflight.ts";
 
+import { Sentence } from "#ui/sentence.tsx";
+
 interface NamedGroupsProps {
   label: string;
   groups: readonly UnreachableGroup[];
@@ -20,7 +22,7 @@ export function NamedGroups({ label, groups, others, className }: NamedGroupsPro
             {name}
           </Text>
           <Text size="xs" c="dimmed">
-            {reason}
+            <Sentence>{reason}</Sentence>
           </Text>
         </li>
       ))}

@@ -10,6 +10,8 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Preflight } from "@tbm/contract/preflight.ts";
 import { type ReactNode, useId, useState } from "react";
 
+import { Sentence } from "#ui/sentence.tsx";
+
 import { NamedGroups } from "./named-groups.tsx";
 import {
   excessHeadline,
@@ -99,10 +101,10 @@ function Verdict({ preflight, lack }: { preflight: Preflight; lack: string | nul
         tone={isReady ? "fine" : isFine ? "warning" : "blocking"}
       />
       {faults.length > 0 && (
-        <ul className={classes["faults"]} aria-label={t`What to know`}>
+        <ul className={classes["faults"]} aria-label={t`Things to check`}>
           {faults.map(({ code, text, isBlocking }, index) => (
             <li key={`${code} ${index}`} className={isBlocking ? classes["blocking"] : undefined}>
-              {text}
+              <Sentence>{text}</Sentence>
             </li>
           ))}
         </ul>

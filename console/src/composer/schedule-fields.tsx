@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Select, SimpleGrid, Stack, Text } from "@mantine/core";
 import { Repeat } from "@tbm/contract/messages.ts";
+import type { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
 import { useId } from "react";
 
 import type { Preview } from "#api/schedule-preview.ts";
@@ -13,8 +14,11 @@ import { TimeField } from "#time/fields/time-field.tsx";
 import { ZoneSelect } from "#time/fields/zone-select.tsx";
 import { useNow } from "#time/use-now.ts";
 import { dayIn, ownZone } from "#time/zone-time.ts";
+import { Sentence } from "#ui/sentence.tsx";
 
 import { runHintOf } from "./message-rules.ts";
+import { ruleIn, ruleLike } from "./repeat/rule-draft.ts";
+import { RuleFields } from "./repeat/rule-fields.tsx";
 
 import classes from "./schedule-fields.module.css";
 
@@ -23,15 +27,19 @@ const REPEAT_LABELS: Record<Repeat, () => string> = {
   daily: () => t`Daily`,
   weekly: () => t`Weekly`,
   monthly: () => t`Monthly`,
+  custom: () => t`Custom…`,
 };
 
-const repeatOptions = () =>
-  Object.entries(REPEAT_LABELS).map(([value, label]) => ({ value, label: label() }));
+const repeatOptions = (hasCustom: boolean) =>
+  Object.entries(REPEAT_LABELS)
+    .filter(([value]) => hasCustom || value !== "custom")
+    .map(([value, label]) => ({ value, label: label() }));
 
 interface Timing {
   date: string;
   time: string;
   repeat: Repeat;
+  rule: RepeatRule | null;
   timezone: string;
 }
 
@@ -39,7 +47,7 @@ interface ScheduleFieldsProps {
   draft: Timing;
   changeDraft: (change: Partial<Timing>) => void;
   faults: Faults<"date" | "time">;
-  /** False if the worker cannot preview runs in another time zone. */
+  /** False if the worker can neither preview runs in another time zone nor repeat by a rule. */
   hasZone: boolean;
   preview: Preview;
 }
@@ -49,7 +57,9 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
   const now = useNow();
   const faultId = useId();
   const hint = runHintOf(draft, preview.fault);
-  const note = preview.isStale ? null : clockChangeNote(draft, preview.occurrences);
+  const note = preview.isStale
+    ? null
+    : clockChangeNote({ ...draft, times: ruleIn(draft).rule?.times ?? [] }, preview.occurrences);
   // Set on the input itself: Mantine would override it as a prop.
   const refused = preview.fault !== null && {
     attributes: { input: { "aria-describedby": faultId } },
@@ -75,9 +85,13 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
           />
           <Select
             label={t`Repeat`}
-            data={repeatOptions()}
+            data={repeatOptions(hasZone)}
             value={draft.repeat}
-            onChange={(repeat) => changeDraft({ repeat: Repeat.catch("none").parse(repeat) })}
+            onChange={(chosen) => {
+              const repeat = Repeat.catch("none").parse(chosen);
+              const rule = draft.rule ?? ruleLike(draft.repeat, draft.date);
+              changeDraft(repeat === "custom" ? { repeat, rule } : { repeat });
+            }}
             allowDeselect={false}
             comboboxProps={{ shadow: "md" }}
           />
@@ -85,7 +99,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
         <div role="status" id={faultId}>
           {preview.fault !== null && (
             <Text c="var(--mantine-color-error)" mt={5} size="xs">
-              {preview.fault}
+              <Sentence>{preview.fault}</Sentence>
             </Text>
           )}
           {preview.fault === null && note !== null && (
@@ -95,6 +109,14 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
           )}
         </div>
       </div>
+      {draft.repeat === "custom" && draft.rule && (
+        <RuleFields
+          date={draft.date}
+          time={draft.time}
+          rule={draft.rule}
+          onChange={(rule) => changeDraft({ rule })}
+        />
+      )}
       {hasZone ? (
         <ZoneSelect value={draft.timezone} onChange={(timezone) => changeDraft({ timezone })} />
       ) : (
@@ -105,6 +127,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
           role="status"
           className={classes["runs"]}
           data-repeats={draft.repeat !== "none" || undefined}
+          data-custom={draft.repeat === "custom" || undefined}
           data-elsewhere={draft.timezone !== ownZone() || undefined}
         >
           <OccurrenceTable

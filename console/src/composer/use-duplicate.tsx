@@ -45,7 +45,7 @@ export function useDuplicate(read: (id: string) => Promise<Partial<MessageDraft>
     const draft = await read(id);
     const { image } = draftStore.read(baseUrl);
     if (image) URL.revokeObjectURL(image.url);
-    draftStore.change(baseUrl, draft);
+    draftStore.change(baseUrl, { saved: null, ...draft });
     await navigate("/messages");
   }
 

@@ -1,6 +1,6 @@
 import { readFault } from "@tbm/contract/sentences/read-fault.ts";
 
-import { inputFaultTable } from "#language/sentences.ts";
+import { inputFaultTable } from "#language/input-fault-table.ts";
 
 /** The sentence for the message of a schema's rule. */
 export function faultText(message: string | null | undefined): string | undefined {

@@ -20,6 +20,9 @@ export function excerpt(message: string, most = SHORT): string {
   return shown === line ? line : `${shown.trimEnd()}…`;
 }
 
+/** For `lang`: nobody knows the language of a message. One without text is named in the page's. */
+export const langOf = (message: string): "" | undefined => (message.trim() === "" ? undefined : "");
+
 const HEAD = 60;
 
 /** The beginning of a message, for the title of its page. */

@@ -2,7 +2,8 @@ import { Badge } from "#ui/badge.tsx";
 
 import { groupKind, groupKindText } from "./group-kind.ts";
 
+const COLORS = { channel: { color: "violet" }, group: { color: "gray" }, topic: {} } as const;
+
 export function GroupKindBadge({ type }: { type: string }) {
-  const color = groupKind(type) === "channel" ? "violet" : "gray";
-  return <Badge color={color}>{groupKindText(type)}</Badge>;
+  return <Badge {...COLORS[groupKind(type)]}>{groupKindText(type)}</Badge>;
 }

@@ -1,8 +1,17 @@
 import { t } from "@lingui/core/macro";
+import type { Group } from "@tbm/contract/groups.ts";
 
-/** Members know two kinds: to them, a supergroup is a group. */
-export const groupKind = (type: string): "channel" | "group" =>
-  type === "channel" ? "channel" : "group";
+/** A group's type, or `topic` if it is a topic of one. */
+export const typeOf = ({ type, topic }: Pick<Group, "type" | "topic">): string =>
+  topic ? "topic" : type;
 
-export const groupKindText = (type: string): string =>
-  groupKind(type) === "channel" ? t`channel` : t`group`;
+/** Members know groups, channels and topics: to them, a supergroup is a group. */
+export function groupKind(type: string): "channel" | "group" | "topic" {
+  return type === "channel" || type === "topic" ? type : "group";
+}
+
+export function groupKindText(type: string): string {
+  const kind = groupKind(type);
+  if (kind === "topic") return t`topic`;
+  return kind === "channel" ? t`channel` : t`group`;
+}

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 
 import { isNotFound } from "#api/client/api-error.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Sentence } from "#ui/sentence.tsx";
 
 interface LoadFailedProps {
   text: string;
@@ -20,7 +21,7 @@ export function LoadFailed({ text, query }: LoadFailedProps) {
       <EmptyState
         icon={IconCloudOff}
         text={text}
-        help={query.error?.message ?? ""}
+        help={<Sentence>{query.error?.message}</Sentence>}
         action={
           !isGone && (
             <Group justify="center">

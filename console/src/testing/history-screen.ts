@@ -2,6 +2,7 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, within } from "@testing-library/react";
 
 import type { Fetch } from "#api/client/request.ts";
+import { plainSpaces } from "#testing/plain-spaces.ts";
 
 import { addBotInGroups, advanceClockOnSend } from "./messages-screen.ts";
 import { multipartFetch } from "./multipart-fetch.ts";
@@ -87,7 +88,7 @@ export const historyScreen = {
     return rows.slice(1).map((row) =>
       within(row)
         .getAllByRole("cell")
-        .map(({ textContent }) => textContent),
+        .map(({ textContent }) => plainSpaces(textContent)),
     );
   },
 

@@ -4,6 +4,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
+import { plainSpaces } from "#testing/plain-spaces.ts";
 
 import { addBotInGroups } from "./messages-screen.ts";
 import { multipartFetch } from "./multipart-fetch.ts";
@@ -65,7 +66,7 @@ export const schedulesScreen = {
     return rows.slice(1).map((row) =>
       within(row)
         .getAllByRole("cell")
-        .map(({ textContent }) => textContent),
+        .map(({ textContent }) => plainSpaces(textContent)),
     );
   },
 

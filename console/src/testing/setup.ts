@@ -8,7 +8,7 @@ import { uploadStore } from "#api/upload-store.ts";
 import { clearOwnWorkers } from "#api/workers/capability-cache.ts";
 import { openedOverlay } from "#app/shortcuts/overlays.ts";
 import { draftStore } from "#composer/message-draft.ts";
-import { loadInputFaults } from "#language/sentences.ts";
+import { loadInputFaults } from "#language/input-fault-table.ts";
 import { dismissToast } from "#ui/toast/toast.ts";
 
 import { forgetToasts } from "./toast-text.ts";

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 
+import { plainSpaces } from "#testing/plain-spaces.ts";
 import { type Toast, toastStore } from "#ui/toast/toast.ts";
 
 /** The single toast. Other alerts have no dismiss button. */
@@ -42,5 +43,5 @@ export async function toastText(title?: string): Promise<string> {
     return [gone.title, ...(gone.description ? [gone.description] : [])];
   });
   forgetToasts();
-  return lines.join(": ");
+  return plainSpaces(lines.join(": "));
 }

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 
 import { currentLocale } from "#language/language.ts";
 
+import { unbroken } from "./dates.ts";
 import { dayAndTimeIn, ownZone } from "./zone-time.ts";
 
 const MINUTE_MS = 60_000;
@@ -13,20 +14,35 @@ interface Planned {
   date: string;
   time: string;
   timezone: string;
+  /** Further times of day. */
+  times?: readonly string[];
 }
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
 const dayText = (wallMs: number) =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeZone: "UTC" }).format(wallMs);
+  unbroken(
+    new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeZone: "UTC" }).format(
+      wallMs,
+    ),
+  );
+
+/** The planned time that runs at this time of the clock: the same, or the last one before it. */
+function nominalTime({ time, times = [] }: Planned, clock: string): string {
+  const since = (planned: string) =>
+    (minutesOf(clock) - minutesOf(planned) + DAY_MINUTES) % DAY_MINUTES;
+  return [time, ...times].toSorted((one, other) => since(one) - since(other))[0] ?? time;
+}
 
 /**
  * A message runs at the first instant that shows its time. If the clocks skip that time, it runs later by the
  * same amount.
  */
-function noteOn(instantMs: number, { time, timezone }: Planned): string | null {
+function noteOn(instantMs: number, planned: Planned): string | null {
+  const { timezone } = planned;
   const shown = dayAndTimeIn(timezone, instantMs);
-  const clock = shown.slice(-time.length);
+  const clock = shown.slice(-planned.time.length);
+  const time = nominalTime(planned, clock);
   const wallMs = Date.parse(`${shown.replace(" ", "T")}Z`);
   if (shown === "") return null;
   if (clock !== time) {

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 
 import { dayStart, formatDate, thaiMoment } from "./dates.ts";
 
-it("shows a date in words, and invalid text unchanged", () => {
-  expect(formatDate("2026-11-15T05:00:00Z")).toMatch(/^1[45] Nov 2026$/);
+it("shows a date in words that stay on one line, and invalid text unchanged", () => {
+  expect(formatDate("2026-11-15T05:00:00Z")).toMatch(/^1[45]\u00A0Nov\u00A02026$/);
   expect(formatDate("soon")).toBe("soon");
 });
 

@@ -6,11 +6,20 @@ const day = lazy(
     new Intl.DateTimeFormat(currentLocale(), { day: "numeric", month: "short", year: "numeric" }),
 );
 
+const NO_BREAK = "\u00A0";
+
+/** With no-break spaces, so that a line never ends in the middle of a date. */
+export const unbroken = (date: string): string => date.replaceAll(" ", NO_BREAK);
+
 /** `15 Nov 2025` in the reader's time zone. A text that is not a date is returned unchanged. */
 export function formatDate(instant: string): string {
   const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? instant : day().format(date);
+  return Number.isNaN(date.getTime()) ? instant : unbroken(day().format(date));
 }
+
+/** The same with plain spaces, for a field in which people edit it. */
+export const editableDate = (instant: string): string =>
+  formatDate(instant).replaceAll(NO_BREAK, " ");
 
 const moment = lazy(
   () => new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeStyle: "short" }),
@@ -19,7 +28,7 @@ const moment = lazy(
 /** `15 Nov 2025, 08:05`, with the same rules. */
 export function formatMoment(instant: string): string {
   const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? instant : moment().format(date);
+  return Number.isNaN(date.getTime()) ? instant : unbroken(moment().format(date));
 }
 
 // Without Intl, whose first use takes a phone 100 to 200 ms.

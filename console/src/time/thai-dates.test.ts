@@ -14,9 +14,11 @@ beforeAll(() => {
 });
 
 it("shows dates with Thai months and Buddhist years", () => {
-  expect(formatDate("2026-11-17T12:00")).toBe("17 พ.ย. 2569");
-  expect(formatMoment("2026-11-17T08:05")).toBe("17 พ.ย. 2569 08:05");
-  expect(momentIn("Asia/Bangkok", "2026-11-15T18:05:00Z")).toContain("16 พ.ย. 2569 01:05");
+  expect(formatDate("2026-11-17T12:00")).toBe("17\u00A0พ.ย.\u00A02569");
+  expect(formatMoment("2026-11-17T08:05")).toBe("17\u00A0พ.ย.\u00A02569\u00A008:05");
+  expect(momentIn("Asia/Bangkok", "2026-11-15T18:05:00Z")).toContain(
+    "16\u00A0พ.ย.\u00A02569 01:05",
+  );
   expect(clockIn("Asia/Bangkok", Date.parse("2026-11-15T18:05:00Z"))).toBe("01:05");
 });
 
@@ -29,7 +31,7 @@ it("reads every day that it writes", () => {
 
 it("names the day of a clock change", () => {
   const berlin = { date: "2030-03-31", time: "02:30", timezone: "Europe/Berlin" };
-  expect(clockChangeNote(berlin, ["2030-03-31T01:30:00Z"])).toContain("31 มี.ค. 2573");
+  expect(clockChangeNote(berlin, ["2030-03-31T01:30:00Z"])).toContain("31\u00A0มี.ค.\u00A02573");
 });
 
 it("writes the calendar in Thai", () => {

@@ -1,4 +1,4 @@
-import { formatDate, THAI_MONTHS } from "./dates.ts";
+import { editableDate, THAI_MONTHS } from "./dates.ts";
 
 const MONTHS =
   "january february march april may june july august september october november december".split(
@@ -80,7 +80,7 @@ export function parseDay(text: string, near: Near): string | null {
 }
 
 /** `17 Nov 2026`, or `17 พ.ย. 2569`, for `2026-11-17`; empty if empty. */
-export const formatDay = (day: string): string => (day === "" ? "" : formatDate(`${day}T12:00`));
+export const formatDay = (day: string): string => (day === "" ? "" : editableDate(`${day}T12:00`));
 
 /**
  * Reads a time as people type it (`9`, `930`, `09:30`, `9.30`, `9:30 pm`) and returns `09:30`; null for anything

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 
 import { currentLocale } from "#language/language.ts";
 
-import { formatMoment } from "./dates.ts";
+import { formatMoment, unbroken } from "./dates.ts";
 
 /** The reader's own time zone. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -24,7 +24,8 @@ export function momentIn(timeZone: string, instant: string): string | null {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return null;
   try {
-    return formatIn(timeZone).format(date);
+    // A narrow table may break it before the time.
+    return unbroken(formatIn(timeZone).format(date)).replace(/\u00A0(?=[\d:]+$)/, " ");
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   icon: Icon;
   text: string;
-  help?: string;
+  help?: ReactNode;
   /** A way to add the first record. */
   action?: ReactNode;
   /** For one of several lists on a screen. */

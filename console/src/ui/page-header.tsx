@@ -6,6 +6,8 @@ import classes from "./page-header.module.css";
 
 interface PageHeaderProps {
   title: string;
+  /** Empty if nobody knows the language of the title. */
+  titleLang?: "" | undefined;
   subtitle?: ReactNode;
   /** A picture before the title. */
   leading?: ReactNode;
@@ -18,7 +20,7 @@ interface PageHeaderProps {
 }
 
 export function PageHeader(props: PageHeaderProps) {
-  const { title, subtitle, leading, actions, isList, isRecord } = props;
+  const { title, titleLang, subtitle, leading, actions, isList, isRecord } = props;
   useDocumentTitle(`${title} · Telegram Bot Manager`);
   return (
     <header
@@ -29,7 +31,9 @@ export function PageHeader(props: PageHeaderProps) {
       <div className={classes["lead"]}>
         {leading}
         <div className={classes["titles"]}>
-          <Title order={1}>{title}</Title>
+          <Title order={1} lang={titleLang}>
+            {title}
+          </Title>
           {subtitle && (
             <Text component="div" c="dimmed" className={classes["subtitle"] ?? ""}>
               {subtitle}

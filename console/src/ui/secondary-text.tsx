@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { Sentence } from "#ui/sentence.tsx";
+
 import classes from "./secondary-text.module.css";
 
 interface SecondaryTextProps {
@@ -11,6 +13,6 @@ interface SecondaryTextProps {
 /** The grey line below the main one of a row. A single element, because lists contain hundreds. */
 export const SecondaryText = ({ children, title }: SecondaryTextProps) => (
   <span className={classes["text"]} title={title}>
-    {children}
+    {typeof children === "string" ? <Sentence>{children}</Sentence> : children}
   </span>
 );

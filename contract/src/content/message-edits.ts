@@ -1,6 +1,7 @@
 /*
  * Editing a message that is posted. Telegram can change the text, the pictures and the buttons of a message, but not
- * how many messages there are: an album keeps its number of pictures, and a text stays a message of its own.
+ * how many messages there are: an album keeps its number of pictures, and a text beside pictures stays a message of its
+ * own. A post that is only a text can get one picture, which can then be replaced but not removed.
  */
 import { z } from "zod";
 
@@ -32,6 +33,12 @@ type Steps<Picture> = readonly MessageStep<Picture, unknown>[];
 export const shapeOf = (steps: Steps<unknown>): StepShape[] =>
   steps.map((step) => ({ kind: step.kind, pictures: picturesOf(step).length }));
 
+/** The shape of posts after they got these pictures. */
+export const shapeWith = (shape: Shape, pictures: readonly unknown[]): Shape =>
+  shape.length === 1 && shape[0]?.kind === "text" && pictures.length === 1
+    ? [{ kind: "photo", pictures: 1 }]
+    : shape;
+
 /** How many messages members see. */
 export const countMessages = (shape: Shape): number =>
   shape.reduce((sum, { pictures }) => sum + Math.max(1, pictures), 0);
@@ -41,9 +48,10 @@ const isMoving = ({ type }: AnyPicture) => type === ANIMATION_TYPE;
 
 /** Why posts of this shape cannot get this content, or null. */
 export function findEditFault(
-  shape: Shape,
+  posts: Shape,
   { message, pictures, keyboard }: Content<AnyPicture, unknown>,
 ): Cause | null {
+  const shape = shapeWith(posts, pictures);
   const posted = shape.reduce((sum, step) => sum + step.pictures, 0);
   if (pictures.length !== posted) {
     return { code: "edit_picture_count", params: { posted, wanted: pictures.length } };

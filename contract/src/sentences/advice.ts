@@ -12,7 +12,7 @@ export const ADVICE = {
   advice_see_files: () =>
     "Check the folder DATA_DIR/files and its write permissions. On Cloudflare, check the R2 bucket.",
   advice_restart: () =>
-    "Restart the worker. On Cloudflare the watchdog wakes the lane within five minutes.",
+    "Restart the worker. On Cloudflare the watchdog restarts the queue within five minutes.",
   advice_see_telegram: () =>
     "See the check of the bot's updates. If Telegram answers there, restart the worker.",
   advice_wait_for_telegram: () =>

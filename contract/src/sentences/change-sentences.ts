@@ -12,7 +12,7 @@ export const CHANGE_SENTENCES = {
   edit_same: () => "Nothing is different from the posted message.",
   edit_picture_count: ({ posted, wanted }: { posted: number; wanted: number }) =>
     posted === 0
-      ? "It was posted without pictures, and Telegram can't add any."
+      ? "It was posted without pictures, and Telegram can add only one."
       : `It was posted with ${counted(posted, "picture")}, and Telegram can't change the number to ${wanted}.`,
   edit_album_with_animation: () => "A picture in an album can't be replaced by a GIF.",
   edit_album_with_keyboard: () =>
@@ -25,6 +25,6 @@ export const CHANGE_SENTENCES = {
     "Telegram doesn't let the bot delete it. Bots can delete their posts for 48 hours only.",
   post_not_editable: () => "Telegram doesn't let the bot edit it.",
   post_in_old_chat: () =>
-    "The group has become a supergroup, and Telegram doesn't let bots change what was posted before.",
+    "The group has become a supergroup, and Telegram doesn't let bots delete what was posted before.",
   change_replaced: () => "A later change replaced this one.",
 };

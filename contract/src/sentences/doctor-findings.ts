@@ -21,9 +21,9 @@ export type LaneRun = {
 
 function runWords(run: LaneRun | null): string {
   if (run === null) return "";
-  if (run.isRunning) return " The lane is running.";
-  const last = run.ranMs === null ? "" : ` The lane last ran ${span(run.ranMs)} ago.`;
-  return run.wakesMs === null ? last : `${last} It wakes in ${span(run.wakesMs)}.`;
+  if (run.isRunning) return " The queue is running.";
+  const last = run.ranMs === null ? "" : ` The queue last ran ${span(run.ranMs)} ago.`;
+  return run.wakesMs === null ? last : `${last} It runs again in ${span(run.wakesMs)}.`;
 }
 
 type Named = {
@@ -35,9 +35,9 @@ export const DOCTOR_FINDINGS = {
   check_database: () => "Database",
   check_files: () => "Files",
   check_bots: () => "Bots",
-  check_lane: ({ bot }: Named) => `Lane of ${bot}`,
-  check_updates: ({ bot }: Named) => `Updates of ${bot}`,
-  check_groups: ({ bot }: Named) => `Groups of ${bot}`,
+  check_lane: ({ bot }: Named) => `Sending queue for ${bot}`,
+  check_updates: ({ bot }: Named) => `Updates for ${bot}`,
+  check_groups: ({ bot }: Named) => `Groups for ${bot}`,
 
   check_timed_out: ({ seconds }: { seconds: number }) =>
     `There was no answer within ${seconds} seconds.`,
@@ -66,8 +66,8 @@ export const DOCTOR_FINDINGS = {
   },
   files_ok: () => "A picture can be written, read and deleted.",
 
-  lane_missing: () => "No lane sends for this bot.",
-  lane_failed: () => "The last run of its lane failed; the worker's log says why.",
+  lane_missing: () => "This bot has no sending queue.",
+  lane_failed: () => "The last run of its sending queue failed; the worker's log says why.",
   lane_unanswered: ({ silentMs, waiting }: { silentMs: number; waiting: number }) =>
     `Telegram hasn't answered this bot for ${span(silentMs)}. ${counted(waiting, "message")} waiting.`,
   lane_late: ({ lateMs }: { lateMs: number }) =>

@@ -19,6 +19,8 @@ export const MESSAGE_REFUSALS = {
     `${date} ${time} has passed in ${zone}. Choose a later time.`,
   date_too_far: ({ date, years }: { date: string; years: number }) =>
     `${date} is more than ${years} years ahead. Choose an earlier date.`,
+  rule_required: () => "A custom repeat needs a rule.",
+  rule_without_runs: () => "This repeat has no runs ahead. Change its days or its end.",
   schedule_not_waiting: () => "This message is no longer waiting, so it can't be paused.",
   schedule_ended: () => "This message has ended, so it cannot be resumed.",
   schedule_ended_unchangeable: () =>

@@ -37,10 +37,23 @@ export const RECORD_REFUSALS = {
     `${count === 1 ? "A selected group is" : `${count} selected groups are`} no longer in the list. Refresh and select again.`,
   all_groups_gone: () => "None of these groups are in the list anymore. Refresh and select again.",
   group_removed_meanwhile: () => "The group was just removed again. Try again.",
+  topic_link_needed: () =>
+    "This link doesn't lead to a topic. In Telegram, open the topic and copy its link.",
+  topic_link_elsewhere: ({ group }: { group: string }) => `This link leads to ${group}.`,
+  group_without_topics: ({ group }: { group: string }) => `${group} has no topics.`,
+  too_many_topics: ({ limit }: { limit: number }) => `A group can have ${limit} topics here.`,
   set_name_taken: ({ name }: { name: string }) =>
     `A set called “${name}” already exists. Choose another name.`,
   sets_exceeded: ({ limit }: { limit: number }) =>
     `You already have ${limit} sets. Delete one that you no longer need.`,
+  saved_post_name_taken: ({ name }: { name: string }) =>
+    `A saved post called “${name}” already exists. Choose another name.`,
+  saved_posts_exceeded: ({ limit }: { limit: number }) =>
+    `You already have ${limit} saved posts. Delete one that you no longer need.`,
+  saved_post_empty: () => "Write a message or add a picture first.",
+  saved_post_changed: ({ name }: { name: string }) =>
+    `“${name}” was changed on another device. Open it again, or save yours under another name.`,
+  draft_changed: () => "This draft was changed or deleted on another device.",
 
   chat_not_a_group: () => "This chat is neither a group nor a channel.",
   chat_is_private: () => "This is a private chat. Only groups and channels can be added.",
@@ -69,9 +82,18 @@ export const RECORD_REFUSALS = {
     "The picture was just replaced by somebody else. Look at it first.",
   no_image_chosen: () => "Choose at least one image.",
   keyboard_gone: () => "This keyboard is no longer in the list. Choose another.",
-  keyboard_in_use: ({ campaigns, schedules }: { campaigns: string[]; schedules: number }) =>
+  keyboard_in_use: ({
+    campaigns,
+    schedules,
+    savedPosts = [],
+  }: {
+    campaigns: string[];
+    schedules: number;
+    savedPosts?: string[];
+  }) =>
     `This keyboard is used by ${joinWords([
       ...campaigns.map((name) => `the campaign “${name}”`),
+      ...savedPosts.map((name) => `the saved post “${name}”`),
       ...(schedules > 0 ? [counted(schedules, "scheduled message")] : []),
     ])}.`,
 };

@@ -51,6 +51,7 @@ export const TELEGRAM = {
   chat_restricted: () => "Telegram has restricted the chat.",
   topic_closed: () => "The topic is closed.",
   topic_unknown: () => "The topic does not exist.",
+  general_closed: () => "The group's General topic is closed.",
   chat_wants_payment: () => "The chat asks for payment for each message.",
   chat_inaccessible: () => "The bot has no access to the chat.",
   chat_unknown: () => "Telegram does not know the chat, or the bot was never in it.",

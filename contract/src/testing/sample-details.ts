@@ -20,6 +20,7 @@ export const SAMPLE_DETAILS = {
   made_at: "2026-11-17T08:00:00.000Z",
   at: "2026-11-17T08:00:00.000Z",
   button: "Open",
+  group: "Readers",
   run: null,
   ...Object.fromEntries(
     "seconds megabytes limit count more bytes schedules years pending waiting wanted pictures width height silentMs lateMs stillMs dueMs waitMs lastMs usedBytes freeBytes min max"

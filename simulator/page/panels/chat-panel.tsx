@@ -51,9 +51,15 @@ function Topics({ chat }: { chat: ChatView }) {
     void refreshPage();
   };
   const topics = chat.topics.filter(({ isDeleted }) => !isDeleted);
+  const { isGeneralClosed } = chat;
+  const toggleGeneral = () =>
+    void attempt(control.changeChat(chat.id, { isGeneralClosed: !isGeneralClosed }));
   return (
     <>
       <ul>
+        <Person name="General" notes={[isGeneralClosed ? "closed" : "open"]}>
+          <Verb verb={isGeneralClosed ? "Reopen" : "Close"} of="General" onClick={toggleGeneral} />
+        </Person>
         {topics.map(({ id, name, isClosed }) => {
           const verb = isClosed ? "Reopen" : "Close";
           return (

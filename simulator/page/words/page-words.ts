@@ -35,6 +35,10 @@ const SENTENCES: Record<string, (actor: string, value: never, title: string) => 
   supergroup_chat_created: (actor) => `${actor} created the supergroup`,
   forum_topic_created: (actor, topic: { name: string }) =>
     `${actor} created the topic “${topic.name}”`,
+  forum_topic_edited: (actor, topic: { name: string }) =>
+    `${actor} renamed the topic to “${topic.name}”`,
+  forum_topic_closed: (actor) => `${actor} closed the topic`,
+  forum_topic_reopened: (actor) => `${actor} reopened the topic`,
 };
 
 export function serviceText(chat: Pick<ChatView, "title">, message: MessageView): string {

@@ -176,3 +176,18 @@ test.each(["editMessageText", "deleteMessage"])("%s gets 403 after a kick", asyn
     description: "Forbidden: bot was kicked from the supergroup chat",
   });
 });
+
+test("after a group became a supergroup, its old posts can be edited and not deleted", async () => {
+  const { call, result, control, bot } = createTestbed();
+  const { id: chat_id } = control.createChat({ type: "group", title: "Basic" });
+  control.addBot(chat_id, bot.id);
+  const { message_id } = await result("sendMessage", { chat_id, text: "First" });
+  const { id: newId } = control.migrateChat(chat_id);
+  const edit = { message_id, text: "Second" };
+  expect(await call("editMessageText", { ...edit, chat_id })).toMatchObject({ ok: true });
+  expect(await call("editMessageText", { ...edit, chat_id: newId })).toMatchObject({ ok: false });
+  expect(await call("deleteMessage", { chat_id, message_id })).toMatchObject({
+    error_code: 400,
+    parameters: { migrate_to_chat_id: newId },
+  });
+});

@@ -1,13 +1,13 @@
-import type { Chat, ChatType } from "#state/chat-state.ts";
+import type { Chat, ChatType, Topic } from "#state/chat-state.ts";
 import { createPerson, type Person } from "#state/people.ts";
 import { ChatPermissions, everythingAllowed } from "#state/rights.ts";
 import type { World } from "#state/simulated-world.ts";
 import { TelegramError } from "#telegram-error.ts";
 
 import { ControlError } from "./control-error.ts";
-import { ChatChange, ChatInput } from "./control-inputs.ts";
+import { ChatChange, ChatInput, TopicChange } from "./control-inputs.ts";
 import { type ChatView, chatView } from "./control-views.ts";
-import { findBot, findChat, ownerOf } from "./find-records.ts";
+import { findBot, findChat, findTopic, ownerOf } from "./find-records.ts";
 import { postService } from "./service-message.ts";
 import { applyStanding, memberFrom } from "./standing-control.ts";
 
@@ -103,6 +103,33 @@ export function addTopic(world: World, chat: Chat, name: string): number {
   return id;
 }
 
+/** Bots hear of a new name, and of closing and reopening, but not of a deletion. */
+export function changeTopic(world: World, chat: Chat, topicId: number, change: TopicChange): Topic {
+  const topic = findTopic(chat, topicId);
+  const { name = topic.name, isClosed = topic.isClosed, isDeleted } = TopicChange.parse(change);
+  const report = (fields: Record<string, unknown>) =>
+    postService(world, chat, ownerOf(chat), fields, topic.id);
+  if (name !== topic.name) {
+    topic.name = name;
+    report({ forum_topic_edited: { name } });
+  }
+  if (isClosed !== topic.isClosed) {
+    topic.isClosed = isClosed;
+    report({ [isClosed ? "forum_topic_closed" : "forum_topic_reopened"]: {} });
+  }
+  topic.isDeleted = isDeleted ?? topic.isDeleted;
+  world.events.publish({ type: "chat", chatId: chat.id });
+  return topic;
+}
+
+/** General has no number, so its messages have none. */
+function setGeneralClosed(world: World, chat: Chat, isClosed: boolean): void {
+  if (isClosed === chat.isGeneralClosed) return;
+  chat.isGeneralClosed = isClosed;
+  const event = isClosed ? "forum_topic_closed" : "forum_topic_reopened";
+  if (chat.isForum) postService(world, chat, ownerOf(chat), { [event]: {} });
+}
+
 export function changeChat(world: World, chatId: number, change: ChatChange): ChatView {
   const chat = findChat(world, chatId);
   const { title, username, permissions, refusal, ...plain } = ChatChange.parse(change);
@@ -117,7 +144,7 @@ export function changeChat(world: World, chatId: number, change: ChatChange): Ch
   chat.slowModeSeconds = plain.slowModeSeconds ?? chat.slowModeSeconds;
   chat.paidMessageStars = plain.paidMessageStars ?? chat.paidMessageStars;
   chat.unnamedMemberCount = plain.unnamedMemberCount ?? chat.unnamedMemberCount;
-  chat.isGeneralClosed = plain.isGeneralClosed ?? chat.isGeneralClosed;
+  setGeneralClosed(world, chat, plain.isGeneralClosed ?? chat.isGeneralClosed);
   chat.isRestricted = plain.isRestricted ?? chat.isRestricted;
   chat.isViewStale = plain.isViewStale ?? chat.isViewStale;
   chat.joinToSend = plain.joinToSend ?? chat.joinToSend;

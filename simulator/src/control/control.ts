@@ -7,7 +7,7 @@ import { emptyWorld, type World } from "#state/simulated-world.ts";
 import { closeWebhook } from "#updates/webhook.ts";
 
 import { changeBot, createBot, revokeToken } from "./bot-control.ts";
-import { addTopic, changeChat, createChat, deleteChat } from "./chat-control.ts";
+import { addTopic, changeChat, changeTopic, createChat, deleteChat } from "./chat-control.ts";
 import { advanceClock, settleDeliveries } from "./clock-control.ts";
 import { ControlError } from "./control-error.ts";
 import {
@@ -23,7 +23,7 @@ import {
   Page,
   type PersonChange,
   type PersonInput,
-  TopicChange,
+  type TopicChange,
 } from "./control-inputs.ts";
 import { botView, chatView, messageView } from "./control-views.ts";
 import { findChat, findTopic } from "./find-records.ts";
@@ -82,15 +82,8 @@ export const createControl = (world: World) => ({
     const chat = findChat(world, chatId);
     return findTopic(chat, addTopic(world, chat, name));
   },
-  changeTopic: (chatId: number, topicId: number, change: TopicChange) => {
-    const topic = findTopic(findChat(world, chatId), topicId);
-    const { name, isClosed, isDeleted } = TopicChange.parse(change);
-    topic.name = name ?? topic.name;
-    topic.isClosed = isClosed ?? topic.isClosed;
-    topic.isDeleted = isDeleted ?? topic.isDeleted;
-    world.events.publish({ type: "chat", chatId });
-    return topic;
-  },
+  changeTopic: (chatId: number, topicId: number, change: TopicChange) =>
+    changeTopic(world, findChat(world, chatId), topicId, change),
 
   createPerson: (input: PersonInput) => createPersonWithChat(world, input),
   changePerson: (userId: number, change: PersonChange) => changePerson(world, userId, change),

@@ -23,9 +23,17 @@ export function messageJson(
     json["message_thread_id"] = message.threadId;
     json["is_topic_message"] = true;
   }
-  const replied = message.replyToId === null ? undefined : chat.messages.get(message.replyToId);
+  // A message of a topic that replies to no other is a reply to the one that opened the topic.
+  const replyToId =
+    message.replyToId ?? (message.threadId === message.id ? null : message.threadId);
+  const replied = replyToId === null ? undefined : chat.messages.get(replyToId);
   if (replied) {
-    json["reply_to_message"] = messageJson(world, chat, { ...replied, replyToId: null }, botId);
+    json["reply_to_message"] = messageJson(
+      world,
+      chat,
+      { ...replied, replyToId: null, threadId: null },
+      botId,
+    );
   }
   if (message.externalReply) json["external_reply"] = externalJson(world, message.externalReply);
   if (message.quote) json["quote"] = { ...message.quote, is_manual: true };

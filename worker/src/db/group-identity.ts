@@ -9,9 +9,30 @@ export const currentGroupId = (id: SQL | SQLiteColumn): SQL<string> =>
 export const currentChat = (chatId: SQL): SQL<string> =>
   sql`coalesce((SELECT move.to_chat_id FROM moved_chats AS move WHERE move.from_chat_id = ${chatId}), ${chatId})`;
 
-/** All ids that a group has had, as a list for IN. `id` is the current one. */
-export const allIdsOf = (id: SQL | string): SQL =>
-  sql`(SELECT ${id} UNION ALL SELECT had.id FROM group_aliases AS had WHERE had.group_id = ${id})`;
+/** A topic's name includes its group's. */
+export const targetName: SQL<string> = sql<string>`iif(groups.thread_id = 0, groups.name, coalesce(
+  (SELECT forum.name FROM groups AS forum WHERE forum.chatId = groups.chatId AND forum.thread_id = 0) || ' › ', '')
+  || groups.name)`;
+
+/** The id of a topic's group, or the group's own id. */
+export const forumId: SQL<string> = sql<string>`iif(groups.thread_id = 0, groups.id,
+  (SELECT forum.id FROM groups AS forum WHERE forum.chatId = groups.chatId AND forum.thread_id = 0))`;
+
+/** The group whose rate limits apply to a delivery: Telegram counts by chat, and the topics of a chat share them. */
+export const paceGroup: SQL<string> = sql<string>`iif(deliveries.thread_id = 0, deliveries.group_id, coalesce(
+  (SELECT forum.id FROM groups AS forum WHERE forum.chatId = deliveries.chatId AND forum.thread_id = 0),
+  deliveries.group_id))`;
+
+/** The thread of a group's record, for comparing with that of deliveries. */
+export const threadOf = (groupId: SQL | string): SQL<number> =>
+  sql`(SELECT own.thread_id FROM groups AS own WHERE own.id = ${currentGroupId(sql`${groupId}`)})`;
+
+/** All ids that a group has had, and those of its topics, as a list for IN. `id` is the current one. */
+export const withTopics = (id: SQL): SQL =>
+  sql`(SELECT ${id} UNION ALL SELECT had.id FROM group_aliases AS had WHERE had.group_id = ${id}
+    UNION ALL SELECT topic.id FROM groups AS forum
+    JOIN groups AS topic ON topic.chatId = forum.chatId AND topic.thread_id > 0
+    WHERE forum.id = ${id} AND forum.thread_id = 0)`;
 
 /** All chat ids that a group has had, as a list for IN. They find what was sent before the group was removed and added again, too. */
 export const allChatsOf = (groupId: SQL | string): SQL =>
@@ -24,6 +45,12 @@ export const currentGroups = (ids: SQLiteColumn): SQL<string> =>
   sql`iif(EXISTS (SELECT 1 FROM group_aliases),
     (SELECT json_group_array(DISTINCT ${currentGroupId(sql`named.value`)}) FROM json_each(${ids}) AS named),
     ${ids})`;
+
+/** The current ids of the groups in a JSON list that still exist, each once and in the given order. */
+export const existingGroups = (ids: SQLiteColumn): SQL<string> => sql`(
+  SELECT json_group_array(DISTINCT kept) FROM (
+    SELECT ${currentGroupId(sql`named.value`)} AS kept FROM json_each(${ids}) AS named)
+  WHERE EXISTS (SELECT 1 FROM groups WHERE groups.id = kept))`;
 
 /** True if at least one id of a JSON list is a known group. */
 export const hasKnownGroup = (ids: SQL | SQLiteColumn): SQL =>

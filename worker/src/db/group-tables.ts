@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Groups that the operator often chooses together. */
 export const groupSets = sqliteTable("group_sets", {
@@ -31,3 +31,20 @@ export const groupAliases = sqliteTable("group_aliases", {
   /** The record that was kept. */
   group_id: text().notNull(),
 });
+
+/**
+ * What is known about the topics of forums; thread 0 is General. A topic counts as deleted if Telegram said so after the
+ * last sign of it. Telegram's timestamps decide, not the order of arrival.
+ */
+export const topics = sqliteTable(
+  "topics",
+  {
+    chatId: text().notNull(),
+    thread_id: integer().notNull(),
+    state: text({ enum: ["open", "closed"] }).notNull(),
+    state_at: text().notNull(),
+    seen_at: text().notNull(),
+    gone_at: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chatId, table.thread_id] })],
+);

@@ -64,6 +64,8 @@ export const deliveries = sqliteTable(
     bot_id: text().notNull(),
     /** Used if the group's record has been deleted. */
     chatId: text().notNull(),
+    /** The topic that it goes to; 0 for the group itself. */
+    thread_id: integer().notNull().default(0),
     /** The line it waits in (ledger/priority.ts), stored here so that one index covers the queue. */
     priority: integer().notNull(),
     seq: integer().notNull(),

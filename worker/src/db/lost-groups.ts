@@ -15,7 +15,7 @@ export const lostGroupCount: SQL = sql`
     SELECT count(DISTINCT ${groups.id})
     FROM ${withMoves}
     JOIN ${groups} ON ${groups.chatId} = coalesce(${movedChats.to_chat_id}, ${memberships.chatId})
-    WHERE ${mayBeLost} AND NOT ${mayPost} AND ${isLatestId} AND NOT EXISTS (
+    WHERE ${groups.thread_id} = 0 AND ${mayBeLost} AND NOT ${mayPost} AND ${isLatestId} AND NOT EXISTS (
       SELECT 1 FROM ${withMoves}
       WHERE ${memberships.chatId} IN (
           SELECT ${groups.chatId} UNION ALL

@@ -14,3 +14,8 @@ export const postsPhotos: SQL<number> = sql`(${posts} AND ${allowed("memberships
   AND ${ofGroup("can_send_photos")})`;
 export const postsAnimations: SQL<number> = sql`(${posts} AND ${allowed("memberships.can_send_animations")}
   AND ${ofGroup("can_send_animations")})`;
+
+/** An administrator whose rights are unknown is assumed to manage topics. Needs a join of `topics`. */
+export const postsInTopic: SQL<number> = sql<number>`(CASE WHEN topics.gone_at > topics.seen_at THEN 0
+  WHEN topics.state = 'closed' THEN coalesce(memberships.can_manage_topics, memberships.is_bound = 0, 0)
+  ELSE 1 END)`;

@@ -2,6 +2,8 @@ import type { Entity } from "@tbm/contract/content/entities.ts";
 import type { Lifetime } from "@tbm/contract/content/message-lifetime.ts";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
+import { REPEATS } from "@tbm/contract/messages.ts";
+import type { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
@@ -66,6 +68,8 @@ export const groups = sqliteTable("groups", {
   id: text().primaryKey(),
   name: text().notNull(),
   chatId: text().notNull(),
+  /** The topic of a forum that this record is for; 0 if it is for the group itself. */
+  thread_id: integer().notNull().default(0),
   type: text().notNull(),
   created_at: text().notNull(),
   /** The moment of the update that reported the name; see discovery/moment.ts. */
@@ -91,6 +95,8 @@ export const memberships = sqliteTable(
     is_bound: integer({ mode: "boolean" }),
     can_send_photos: integer({ mode: "boolean" }),
     can_send_animations: integer({ mode: "boolean" }),
+    /** Whether it may post in closed topics. Null if unknown. */
+    can_manage_topics: integer({ mode: "boolean" }),
   },
   (table) => [primaryKey({ columns: [table.bot_id, table.chatId] })],
 );
@@ -101,7 +107,7 @@ export const movedChats = sqliteTable("moved_chats", {
   to_chat_id: text().notNull(),
 });
 
-/** The pictures of a broadcast or a schedule. */
+/** The pictures of a broadcast, a schedule, a saved post or a draft. */
 export const attachments = sqliteTable(
   "attachments",
   {
@@ -125,7 +131,9 @@ export const schedules = sqliteTable("schedules", {
   options: text({ mode: "json" }).$type<MessageOptions>(),
   lifetime: text({ mode: "json" }).$type<Lifetime>(),
   keyboard_id: text(),
-  repeat_type: text({ enum: ["none", "daily", "weekly", "monthly"] }).notNull(),
+  repeat_type: text({ enum: REPEATS }).notNull(),
+  /** Null unless `repeat_type` is `custom`. */
+  rule: text({ mode: "json" }).$type<RepeatRule>(),
   /** The next run, or the last one if the schedule has ended. */
   scheduled_time: text().notNull(),
   date: text().notNull(),

@@ -5,6 +5,7 @@ import * as ledgerTables from "./ledger-tables.ts";
 import * as planTables from "./plan-tables.ts";
 import * as schema from "./schema.ts";
 import * as upkeepTables from "./upkeep-tables.ts";
+import * as writingTables from "./writing-tables.ts";
 
 const all: unknown[] = Object.values({
   ...schema,
@@ -12,6 +13,7 @@ const all: unknown[] = Object.values({
   ...ledgerTables,
   ...planTables,
   ...upkeepTables,
+  ...writingTables,
 });
 
 /** Every table that the code knows. */

@@ -23,7 +23,7 @@ type BotRow = typeof bots.$inferSelect;
 /** What one bot can see of a chat. `standing` is missing if the bot's own membership could not be read. */
 export interface ChatInfo {
   bot: BotRow;
-  chat?: { chatId: string; type: string; title: string | null };
+  chat?: { chatId: string; type: string; title: string | null; isForum?: boolean };
   standing?: Standing;
   /** What the chat forbids its members to send. */
   forbidden?: ReturnType<typeof forbiddenIn>;
@@ -52,8 +52,8 @@ export async function fetchChatInfo(
     await recordFailure(ports, bot, found);
     return { bot, failure: found };
   }
-  const { id, type, title, permissions } = found.result;
-  const chat = { chatId: String(id), type, title: title ? boundedTitle(title) : null };
+  const { id, type, title, permissions, is_forum: isForum = false } = found.result;
+  const chat = { chatId: String(id), type, title: title ? boundedTitle(title) : null, isForum };
   const info = { bot, chat, ...(permissions && { forbidden: forbiddenIn(permissions) }) };
   const member = await callTelegram(
     ports,

@@ -5,10 +5,12 @@ import type { Message, Update } from "#telegram/updates.ts";
 import { momentOf } from "./moment.ts";
 import type { PermissionFact } from "./permissions.ts";
 import { type Standing, standingOf } from "./standing.ts";
+import { type TopicFact, topicFactsOf } from "./topics.ts";
 
 /** One thing that an update says about a chat and the bot in it. */
 export type Fact =
   | PermissionFact
+  | TopicFact
   | ({ chatId: string; at: string } & (
       | { kind: "named"; name: string; type: string }
       | ({ kind: "standing" } & Standing)
@@ -40,6 +42,7 @@ function* factsOfMessage(message: Message, at: string, botTelegramId: string): G
   const name = message.new_chat_title ?? chat.title ?? chatId;
   if (!hasLeft) yield named(chat, name, at, botTelegramId);
   yield { kind: "seen", chatId, at, seen: hasLeft ? "absent" : "present" };
+  if (!hasLeft) yield* topicFactsOf(message, at, botTelegramId);
 }
 
 /** The facts in an update, each with its moment. Private chats yield none. */

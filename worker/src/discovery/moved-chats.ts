@@ -24,11 +24,11 @@ export function moveGroups(ports: Ports, moves: readonly Move[]): BatchItem<"sql
   const given = JSON.stringify(moves);
   const latest = (column: "name" | "named_at") => sql`coalesce(
     (SELECT newer.${sql.identifier(column)} FROM ${groups} AS newer
-      WHERE newer.chatId = ${to} AND newer.named_at > groups.named_at),
+      WHERE newer.chatId = ${to} AND newer.thread_id = 0 AND newer.named_at > groups.named_at),
     groups.${sql.identifier(column)})`;
   const pairs = sql`json_each(${given}) AS item
     JOIN ${groups} AS kept ON kept.chatId = ${from}
-    JOIN ${groups} AS lost ON lost.chatId = ${to} AND lost.id <> kept.id`;
+    JOIN ${groups} AS lost ON lost.chatId = ${to} AND lost.thread_id = 0 AND lost.id <> kept.id`;
   return [
     db.run(sql`
       INSERT INTO ${movedChats} (from_chat_id, to_chat_id)

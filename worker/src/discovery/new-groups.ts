@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 
 import type { SqlValue } from "#db/database.ts";
+import { forumId } from "#db/group-identity.ts";
 import { newGroups } from "#db/group-tables.ts";
 import { groups, movedChats } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
@@ -49,16 +50,18 @@ export function acceptMoved({ db }: Ports, moves: readonly Move[]): BatchItem<"s
       DELETE FROM ${newGroups} WHERE group_id IN (
         SELECT old_group.id FROM json_each(${JSON.stringify(moves)}) AS item
         JOIN ${groups} AS old_group ON old_group.chatId = item.value ->> 'chatId'
-        JOIN ${groups} AS new_group ON new_group.chatId = item.value ->> 'toChatId'
+        JOIN ${groups} AS new_group ON new_group.chatId = item.value ->> 'toChatId' AND new_group.thread_id = 0
         WHERE new_group.id NOT IN (SELECT group_id FROM ${newGroups}))`),
   ];
 }
 
-/** Accepts groups. Using a group in a message, a schedule, a campaign or a set accepts it too. */
+/** Accepts groups, and the groups of topics. Using a group in a message, a schedule, a campaign or a set accepts it too. */
 export async function acceptGroups({ db }: Ports, ids: readonly string[]): Promise<number> {
   const accepted = await db
     .delete(newGroups)
-    .where(sql`${newGroups.group_id} in ${sqlList(ids)}`)
+    .where(
+      sql`${newGroups.group_id} in (select ${forumId} from ${groups} where groups.id in ${sqlList(ids)})`,
+    )
     .returning();
   return accepted.length;
 }

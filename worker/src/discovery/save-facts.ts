@@ -10,6 +10,7 @@ import { NEVER } from "./moment.ts";
 import { moveGroups } from "./moved-chats.ts";
 import { acceptMoved, markAsNew } from "./new-groups.ts";
 import { savePermissions } from "./permissions.ts";
+import { saveTopics } from "./topics.ts";
 
 /*
  * Updates can arrive twice, late and in any order. Each fact carries its moment, and the later moment
@@ -35,7 +36,7 @@ function nameGroup(ports: Ports, botId: string, fact: FactOf<"named">): Statemen
       named_at: fact.at,
     })
     .onConflictDoUpdate({
-      target: groups.chatId,
+      target: [groups.chatId, groups.thread_id],
       set: { name: sql`excluded.name`, named_at: sql`excluded.named_at` },
       setWhere: sql`excluded.named_at > ${groups.named_at}`,
     });
@@ -53,15 +54,16 @@ function saveStandingFacts(
   return [
     db.run(sql`
       INSERT INTO ${memberships} (bot_id, chatId, standing, cause, standing_at, seen_at, is_bound,
-        can_send_photos, can_send_animations)
+        can_send_photos, can_send_animations, can_manage_topics)
       SELECT bots.id, ${field("chatId")}, ${field("standing")}, ${field("cause")}, ${field("at")},
         ${NEVER}, ${field("rights.isBound")}, ${field("rights.canSendPhotos")},
-        ${field("rights.canSendAnimations")}
+        ${field("rights.canSendAnimations")}, ${field("rights.canManageTopics")}
       FROM json_each(${JSON.stringify(facts)}) AS item JOIN bots ON bots.id = ${botId}
       WHERE true ON CONFLICT (bot_id, chatId) DO UPDATE SET standing = excluded.standing,
         cause = excluded.cause, standing_at = excluded.standing_at, is_bound = excluded.is_bound,
         can_send_photos = excluded.can_send_photos,
-        can_send_animations = excluded.can_send_animations
+        can_send_animations = excluded.can_send_animations,
+        can_manage_topics = excluded.can_manage_topics
       WHERE excluded.standing_at > memberships.standing_at`),
   ];
 }
@@ -69,7 +71,7 @@ function saveStandingFacts(
 function saveSeen({ db }: Ports, botId: string, { chatId, seen, at }: FactOf<"seen">): Statement {
   return db
     .insert(memberships)
-    .select(sql`select id, ${chatId}, null, null, ${NEVER}, ${seen}, ${at}, null, null, null
+    .select(sql`select id, ${chatId}, null, null, ${NEVER}, ${seen}, ${at}, null, null, null, null
       from bots where id = ${botId}`)
     .onConflictDoUpdate({
       target: [memberships.bot_id, memberships.chatId],
@@ -95,6 +97,11 @@ export function statementsFor(ports: Ports, botId: string, facts: readonly Fact[
     ...savePermissions(ports, botId, all("permissions")),
     ...savePermissions(ports, botId, all("unavailable")),
     ...savePermissions(ports, botId, all("forbidden")),
+    ...saveTopics(ports, botId, {
+      topics: all("topic"),
+      states: all("topicState"),
+      refusals: all("topicRefused"),
+    }),
   ];
 }
 

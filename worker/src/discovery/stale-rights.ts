@@ -47,7 +47,7 @@ async function findStale(
   const rows = await ports.db.all<SqlValue[]>(sql`
     SELECT memberships.bot_id, memberships.chatId
     FROM ${source} AS memberships
-    JOIN groups ON groups.chatId = memberships.chatId
+    JOIN groups ON groups.chatId = memberships.chatId AND groups.thread_id = 0
     LEFT JOIN chat_permissions ON chat_permissions.chatId = memberships.chatId
     WHERE ${which} AND groups.type <> 'channel' AND memberships.is_bound IS NOT 0
       AND coalesce(memberships.standing, 'posting') = 'posting'

@@ -8,6 +8,7 @@ interface Rights {
   isBound: boolean;
   canSendPhotos: boolean;
   canSendAnimations: boolean;
+  canManageTopics: boolean;
 }
 
 export type Standing =
@@ -17,7 +18,13 @@ export type Standing =
 const posting = (rights: Partial<Rights> = {}): Standing => ({
   standing: "posting",
   cause: null,
-  rights: { isBound: false, canSendPhotos: true, canSendAnimations: true, ...rights },
+  rights: {
+    isBound: false,
+    canSendPhotos: true,
+    canSendAnimations: true,
+    canManageTopics: false,
+    ...rights,
+  },
 });
 
 const silenced = (code: PlainCode): Standing => ({
@@ -36,9 +43,11 @@ export function standingOf(member: Member, chatType: string): Standing {
   const isChannel = chatType === "channel";
   switch (member.status) {
     case "creator":
-      return posting();
+      return posting({ canManageTopics: true });
     case "administrator":
-      if (!isChannel || member.can_post_messages) return posting();
+      if (!isChannel || member.can_post_messages) {
+        return posting({ canManageTopics: member.can_manage_topics === true });
+      }
       return silenced("standing_channel_right_missing");
     case "member":
       if (!isChannel) return posting({ isBound: true });

@@ -28,12 +28,19 @@ async function readBytes(ports: Ports, request: Request, limit: number): Promise
   return bytes;
 }
 
-export async function readJson(ports: Ports, request: Request, limit: number): Promise<unknown> {
+/** `isOptional` says that no body at all means an empty object. */
+export async function readJson(
+  ports: Ports,
+  request: Request,
+  limit: number,
+  isOptional = false,
+): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/json\b/i.test(type)) {
-    throw new AppError(400, "json_expected");
-  }
+  const isJson = /^application\/json\b/i.test(type);
+  if (!isJson && !isOptional) throw new AppError(400, "json_expected");
   const bytes = await readBytes(ports, request, limit);
+  if (isOptional && bytes.length === 0) return {};
+  if (!isJson) throw new AppError(400, "json_expected");
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
   } catch {

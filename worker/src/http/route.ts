@@ -1,4 +1,11 @@
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from "@tbm/contract/call.ts";
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  isOptional,
+  type ParamsOf,
+  type QueryOf,
+} from "@tbm/contract/call.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
 import type { StoredPicture } from "#files/stored-picture.ts";
@@ -56,8 +63,9 @@ const isSmall = (request: Request) =>
 async function readBody(ports: Ports, request: Request, call: Call, stored: StoredPicture[]) {
   if (!call.body) return { body: undefined, uploads: [] };
   if (call.body.kind === "json") {
-    const input = await readJson(ports, request, LIMITS.jsonBytes);
-    return { body: parseInput(call.body.schema, input), uploads: [] };
+    const { schema } = call.body;
+    const input = await readJson(ports, request, LIMITS.jsonBytes, isOptional(call.body));
+    return { body: parseInput(schema, input), uploads: [] };
   }
   const { body } = call;
   const read = () => readForm(ports, request, body, stored);

@@ -14,6 +14,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SqlValue } from "#db/database.ts";
 import { currentGroupId } from "#db/group-identity.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { movedChats } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
 import type { Attachment } from "#messages/message-content.ts";
 import type { Ports } from "#ports.ts";
@@ -54,17 +55,22 @@ export const family = (id: SQL): SQL => sql`(
   SELECT id FROM family)`;
 
 /**
- * SQL condition: the delivery is in Telegram and can be addressed. If a message of several parts moved to another chat
- * between them, its ids do not belong to one chat.
+ * SQL condition: the delivery was posted, and its messages can be addressed unless they are deleted. If a message of
+ * several parts moved to another chat between them, its ids do not belong to one chat.
  */
-export function isPosted(delivery = "deliveries"): SQL {
+export function wasPosted(delivery = "deliveries"): SQL {
   const row = sql.raw(delivery);
   return sql`(${row}.action = 'post' OR ${row}.state = 'sent') AND ${row}.message_ids <> '[]'
-    AND ${row}.deleted_at IS NULL AND NOT ${isRenewed(delivery)}
+    AND NOT ${isRenewed(delivery)}
     AND NOT (instr(${row}.retried, 'moved') > 0 AND json_array_length(${row}.message_ids) > 1)`;
 }
 
-const isChosen = (groups: readonly string[] | null, groupId: SQL): SQL =>
+/** SQL condition: the delivery is in Telegram and can be addressed. */
+export const isPosted = (delivery = "deliveries"): SQL =>
+  sql`${wasPosted(delivery)} AND ${sql.raw(delivery)}.deleted_at IS NULL`;
+
+/** SQL condition: the group is one of these, under any of its ids. Null for all. */
+export const isChosen = (groups: readonly string[] | null, groupId: SQL): SQL =>
   groups === null
     ? sql`true`
     : sql`${currentGroupId(groupId)} IN (SELECT ${currentGroupId(sql`chosen.value`)}
@@ -76,8 +82,8 @@ const postsOf = (
   groups: readonly string[] | null,
   messageCount: number | null,
 ) => sql`(
-  SELECT group_id, max(chatId) AS chatId, json_group_array(message_id ORDER BY seq, position) AS message_ids
-  FROM (SELECT group_id, chatId, seq, message.value AS message_id, message.key AS position
+  SELECT group_id, max(chatId) AS chatId, thread_id, json_group_array(message_id ORDER BY seq, position) AS message_ids
+  FROM (SELECT group_id, chatId, thread_id, seq, message.value AS message_id, message.key AS position
     FROM ${deliveries} JOIN json_each(message_ids) AS message
     WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isPosted()}
       AND ${isChosen(groups, sql`group_id`)})
@@ -131,9 +137,9 @@ export function queueChange(
       isChosen(groups, sql`deliveries.group_id`),
     ),
     db.run(sql`
-      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, action, step,
+      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, thread_id, priority, seq, state, action, step,
         attempts, retried, message_ids)
-      SELECT broadcasts.id, post.group_id, bot_id, post.chatId, ${PRIORITY.change}, seq, 'queued',
+      SELECT broadcasts.id, post.group_id, bot_id, post.chatId, post.thread_id, ${PRIORITY.change}, seq, 'queued',
         ${change}, 0, 0, '', post.message_ids
       FROM ${posts} AS post JOIN ${broadcasts} ON broadcasts.id = ${id}
       WHERE true ON CONFLICT DO NOTHING`),
@@ -157,7 +163,9 @@ export const markChanged = (ports: Ports, changes: readonly DeliveryKey[]): Stat
 export interface PostCounts {
   /** Groups with a post that can be addressed. */
   posted: number;
-  /** Of those, posts from before `before`. */
+  /** Of those, posts from before their group became a supergroup. */
+  moved: number;
+  /** Of the others, posts from before `before`. */
   old: number;
   deleted: number;
   /** Groups where it is not known whether there is a post. */
@@ -176,9 +184,11 @@ export async function countPosts(
   before: string,
   groups: readonly string[] | null,
 ): Promise<PostCounts> {
+  const isMoved = sql`chatId IN (SELECT from_chat_id FROM ${movedChats})`;
   const [row] = await db.all<SqlValue[]>(sql`
     SELECT count(DISTINCT iif(${isPosted()}, group_id, NULL)),
-      count(DISTINCT iif(${isPosted()} AND settled_at < ${before}, group_id, NULL)),
+      count(DISTINCT iif(${isPosted()} AND ${isMoved}, group_id, NULL)),
+      count(DISTINCT iif(${isPosted()} AND NOT ${isMoved} AND settled_at < ${before}, group_id, NULL)),
       count(DISTINCT iif(deleted_at IS NOT NULL, group_id, NULL)),
       count(DISTINCT iif(state = 'unconfirmed' AND message_ids = '[]' AND repeated_in IS NULL, group_id, NULL)),
       coalesce(sum(iif(${isPosted()}, json_array_length(message_ids), 0)), 0),
@@ -186,9 +196,10 @@ export async function countPosts(
       ${isBeingDeleted(targetId, groups)}
     FROM ${deliveries}
     WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isChosen(groups, sql`group_id`)}`);
-  const [posted, old, deleted, unknown, messages, open, deleting] = (row ?? []).map(Number);
+  const [posted, moved, old, deleted, unknown, messages, open, deleting] = (row ?? []).map(Number);
   return {
     posted: posted ?? 0,
+    moved: moved ?? 0,
     old: old ?? 0,
     deleted: deleted ?? 0,
     unknown: unknown ?? 0,
@@ -208,38 +219,6 @@ export async function readPostedGroups(
     SELECT DISTINCT ${currentGroupId(sql`group_id`)} FROM ${deliveries}
     WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isPosted()} AND ${isChosen(groups, sql`group_id`)}`);
   return rows.map(([id]) => String(id));
-}
-
-/** The ids of a message and, if it is a resend, of everything that it resends. */
-const origins = (id: string): SQL => sql`(
-  WITH RECURSIVE origins (id) AS (
-    SELECT ${id} UNION SELECT source_id FROM ${broadcasts} JOIN origins ON broadcasts.id = origins.id)
-  SELECT id FROM origins)`;
-
-/**
- * The edit that a message has in a group or, without one, in most of its groups: the newest that was meant for more than
- * half of them, unless it was made in none. Undefined if the message is as it was first posted.
- */
-export async function findVersion({ db }: Ports, targetId: string, groupId?: string) {
-  const which =
-    groupId === undefined
-      ? sql`target_id IN ${origins(targetId)} AND change = 'edit'
-          AND 2 * (SELECT count(*) FROM ${deliveries} WHERE broadcast_id = broadcasts.id) > (
-            SELECT count(DISTINCT group_id) FROM ${deliveries}
-            WHERE broadcast_id IN ${family(sql`broadcasts.target_id`)} AND ${isPosted()})
-          AND (finished_at IS NULL OR EXISTS (SELECT 1 FROM ${deliveries}
-            WHERE broadcast_id = broadcasts.id AND state = 'done'))`
-      : sql`id = (SELECT edited_by FROM ${deliveries}
-          WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isPosted()}
-            AND ${isChosen([groupId], sql`group_id`)}
-          ORDER BY seq DESC LIMIT 1)`;
-  const [row] = await db
-    .select()
-    .from(broadcasts)
-    .where(which)
-    .orderBy(sql`seq DESC`)
-    .limit(1);
-  return row;
 }
 
 /** The changes of a message, newest first. */

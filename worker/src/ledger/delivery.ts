@@ -18,6 +18,10 @@ export type Action = "post" | "edit" | "delete" | "buttons";
 export interface QueuedDelivery extends DeliveryKey {
   action: Action;
   chatId: string;
+  /** The topic; 0 for the group itself. */
+  threadId: number;
+  /** The group whose rate limits apply. The topics of a chat share them. */
+  paceGroupId: string;
   line: number;
   seq: number;
   step: number;

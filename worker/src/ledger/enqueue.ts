@@ -78,13 +78,13 @@ const broadcasting = prebuiltSql<"given" | "now" | "condition">(
 /** Each field of an item is read once, because the item's value, with all of its groups, is long. */
 const queueing = prebuiltSql<"given" | "now" | "botId">(
   (slot) => sql`
-    INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step,
+    INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, thread_id, priority, seq, state, step,
       attempts, retried, message_ids, cause, settled_at)
     WITH given AS MATERIALIZED (
       SELECT ${field("id")} AS id, ${field("missedBecause")} AS missed_because,
         item.value -> '$.groups' AS targets
       FROM json_each(${slot("given")}) AS item)
-    SELECT broadcasts.id, groups.id, bot_id, groups.chatId,
+    SELECT broadcasts.id, groups.id, bot_id, groups.chatId, groups.thread_id,
       ${priorityFor(sql`json_array_length(targets)`, slot("botId"), sql`groups.id`)}, seq,
       iif(missed_because IS NULL, 'queued', 'missed'), 0, 0, '', '[]',
       missed_because, iif(missed_because IS NULL, NULL, ${slot("now")})

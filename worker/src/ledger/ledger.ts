@@ -25,12 +25,12 @@ import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 
 import type { Ports } from "#ports.ts";
 
+import type { BroadcastRow } from "./all-bots/broadcast-counts.ts";
 import { hasBroadcast } from "./all-bots/find-broadcast.ts";
 import { markBoards } from "./boards.ts";
 import { deleteUploads, storeUploads, readBroadcasts, readUploads } from "./broadcast-contents.ts";
 import {
   countPosts,
-  findVersion,
   markChanged,
   type NewChange,
   queueChange,
@@ -62,7 +62,8 @@ import {
   unclaim,
 } from "./outbox.ts";
 import { readRecentSends } from "./recent-sends.ts";
-import { countCovered, countNotResent, resend } from "./resend.ts";
+import { countCovered, countNotResent, type Resend, resend } from "./resend.ts";
+import { readPosted, readUpdates } from "./versions.ts";
 
 type ResentState = ResendInput["state"];
 
@@ -83,8 +84,7 @@ export const ledgerOf = (ports: Ports, botId: string) => ({
     endOfBot(ports, botId, state, cause, when),
   finish: (ids: readonly string[]) => finishAmong(ports, ids),
   finishAll: () => finishOfBot(ports, botId),
-  resend: (id: string, newId: string, what: { state: ResentState; versionId: string | null }) =>
-    resend(ports, id, newId, what),
+  resend: (id: string, newId: string, what: Resend) => resend(ports, id, newId, what),
   countCovered: (id: string, state: ResentState) => countCovered(ports, id, state),
   countNotResent: (id: string, state: ResentState) => countNotResent(ports, id, state),
 
@@ -93,7 +93,8 @@ export const ledgerOf = (ports: Ports, botId: string) => ({
     countPosts(ports, id, before, groups),
   readPostedGroups: (id: string, groups: readonly string[] | null) =>
     readPostedGroups(ports, id, groups),
-  findVersion: (id: string, groupId?: string) => findVersion(ports, id, groupId),
+  readPosted: (target: BroadcastRow, groupId?: string) => readPosted(ports, target, groupId),
+  readUpdates: (version: BroadcastRow) => readUpdates(ports, version),
   readChanges: (id: string) => readChanges(ports, id),
   queueChange: (change: NewChange) => queueChange(ports, change),
   readFollowUp: () => readFollowUp(ports, botId),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
+import { forumId, paceGroup } from "#db/group-identity.ts";
 import { deliveries } from "#db/ledger-tables.ts";
 import type { Ports } from "#ports.ts";
 
@@ -29,15 +30,19 @@ export async function countOpen({ db }: Ports, botId: string): Promise<OpenPart[
   }));
 }
 
-/** Counts a bot's open deliveries for the one of these groups that has the most. */
+/** Counts a bot's open deliveries for the chat of one of these groups that has the most. */
 export async function countForBusiest(
   { db }: Ports,
   botId: string,
   groups: readonly string[],
 ): Promise<number> {
+  const given = JSON.stringify(groups);
   const [row] = await db.all<SqlValue[]>(sql`
     SELECT count(*) FROM ${deliveries}
-    WHERE ${isOpen(botId)} AND group_id IN (SELECT value FROM json_each(${JSON.stringify(groups)}))
-    GROUP BY group_id ORDER BY 1 DESC LIMIT 1`);
+    WHERE ${isOpen(botId)} AND ${paceGroup} IN (
+      SELECT value FROM json_each(${given})
+      UNION SELECT ${forumId} FROM groups
+      WHERE groups.thread_id > 0 AND groups.id IN (SELECT value FROM json_each(${given})))
+    GROUP BY ${paceGroup} ORDER BY 1 DESC LIMIT 1`);
   return Number(row?.[0] ?? 0);
 }

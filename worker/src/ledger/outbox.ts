@@ -25,6 +25,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 
 import type { SqlValue } from "#db/database.ts";
+import { paceGroup } from "#db/group-identity.ts";
 import { deliveries } from "#db/ledger-tables.ts";
 import { literalNumber, prebuiltSql } from "#db/prebuilt-sql.ts";
 import { bots, groups } from "#db/schema.ts";
@@ -69,6 +70,8 @@ const toQueued = (row: SqlValue[]): QueuedDelivery => ({
   retried: String(row[7]),
   messageIds: readIds(row[8]) ?? [],
   action: toAction(row[9]),
+  threadId: Number(row[10]),
+  paceGroupId: String(row[11]),
   isDamaged: readIds(row[8]) === null || !Number.isInteger(row[5]),
 });
 
@@ -84,7 +87,7 @@ const readingLine = prebuiltSql<"botId" | "line" | "beyond" | "without" | "limit
     SELECT * FROM (
       SELECT broadcast_id, group_id,
         iif(action = 'post', coalesce(groups.chatId, deliveries.chatId), deliveries.chatId), priority,
-        seq, step, attempts, retried, message_ids, action
+        seq, step, attempts, retried, message_ids, action, deliveries.thread_id, ${paceGroup}
       FROM ${deliveries} LEFT JOIN ${groups} ON groups.id = group_id
       WHERE bot_id = ${slot("botId")} AND settled_at IS NULL AND state = 'queued'
         AND priority = ${slot("line")} ${slot("beyond")}

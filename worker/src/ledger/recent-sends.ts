@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
+import { paceGroup } from "#db/group-identity.ts";
 import { deliveries } from "#db/ledger-tables.ts";
 import type { Ports } from "#ports.ts";
 import { GROUP_LIMIT } from "#telegram/rate-limits.ts";
@@ -12,6 +13,7 @@ const MEMORY_MS = GROUP_LIMIT.windowMs;
 
 /** A message that was posted, or may have been, and its time. */
 interface RecentPost {
+  /** The group whose rate limits count it. */
   groupId: string;
   weight: number;
   at: number;
@@ -25,17 +27,17 @@ export async function readRecentSends({ db, now }: Ports, botId: string): Promis
   const since = new Date(now() - MEMORY_MS).toISOString();
   const present = new Date(now()).toISOString();
   const rows = await db.all<SqlValue[]>(sql`
-    SELECT group_id, json_array_length(message_ids), settled_at FROM ${deliveries}
+    SELECT ${paceGroup}, json_array_length(message_ids), settled_at FROM ${deliveries}
     WHERE bot_id = ${botId} AND state = 'sent' AND settled_at > ${since}
     UNION ALL
-    SELECT group_id, json_array_length(message_ids), settled_at FROM ${deliveries}
+    SELECT ${paceGroup}, json_array_length(message_ids), settled_at FROM ${deliveries}
     WHERE bot_id = ${botId} AND state = 'done' AND settled_at > ${since}
     UNION ALL
-    SELECT group_id, max(1, (SELECT count(*) FROM attachments WHERE owner_id = broadcast_id)),
+    SELECT ${paceGroup}, max(1, (SELECT count(*) FROM attachments WHERE owner_id = broadcast_id)),
       settled_at FROM ${deliveries}
     WHERE bot_id = ${botId} AND state = 'unconfirmed' AND settled_at > ${since}
     UNION ALL
-    SELECT group_id, json_array_length(message_ids), ${present} FROM ${deliveries}
+    SELECT ${paceGroup}, json_array_length(message_ids), ${present} FROM ${deliveries}
     WHERE bot_id = ${botId} AND settled_at IS NULL AND priority = ${PRIORITY.begun}
     ORDER BY 3`);
   return rows.map((row) => ({

@@ -8,22 +8,24 @@ import { attachments, groups } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
+import type { BroadcastRow } from "./all-bots/broadcast-counts.ts";
 import type { Statement } from "./delivery.ts";
 import { keepGroupOrder, PRIORITY, priorityFor } from "./priority.ts";
 
-/** The chats where an earlier broadcast posted, or may have posted, the message that this broadcast resends. */
+/** The chats, each with its thread, where an earlier broadcast posted, or may have posted, the message that this broadcast resends. */
 export const reachedBefore = (broadcastId: SQL): SQL => sql`(
   WITH RECURSIVE original (id) AS (
     SELECT source_id FROM ${broadcasts} WHERE id = ${broadcastId}
     UNION SELECT source_id FROM ${broadcasts} JOIN original ON broadcasts.id = original.id)
-  SELECT ${currentChat(sql`earlier.chatId`)}
+  SELECT ${currentChat(sql`earlier.chatId`)}, earlier.thread_id
   FROM original JOIN ${deliveries} AS earlier ON earlier.broadcast_id = original.id
   WHERE earlier.state = 'sent' OR earlier.state = 'unconfirmed' AND earlier.repeated_in IS NULL)`;
 
 /** The current group of a delivery's chat, which may have been removed from the list and added again since. */
 const currentGroup = sql`coalesce(
   (SELECT known.id FROM ${groups} AS known WHERE known.id = ${currentGroupId(sql`old.group_id`)}),
-  (SELECT known.id FROM ${groups} AS known WHERE known.chatId = ${currentChat(sql`old.chatId`)}))`;
+  (SELECT known.id FROM ${groups} AS known WHERE known.chatId = ${currentChat(sql`old.chatId`)}
+    AND known.thread_id = old.thread_id))`;
 
 /** The deliveries of a broadcast that are in `state` and not resent yet, each with the current group of its chat. */
 const remaining = (id: string, state: ResendInput["state"], isChosen: SQL) => sql`(
@@ -37,7 +39,7 @@ const remaining = (id: string, state: ResendInput["state"], isChosen: SQL) => sq
 
 /** SQL condition: another delivery of the message, in this broadcast or an earlier one, covers the same chat. */
 const isCovered = (id: string) =>
-  sql`(place > 1 OR ${currentChat(sql`placed.chatId`)} IN ${reachedBefore(sql`${id}`)})`;
+  sql`(place > 1 OR (${currentChat(sql`placed.chatId`)}, placed.thread_id) IN ${reachedBefore(sql`${id}`)})`;
 
 /** Counts the deliveries that are not resent, because another delivery of the message covers the same chat. */
 export async function countCovered(
@@ -59,28 +61,36 @@ export const countNotResent = ({ db }: Ports, id: string, state: ResendInput["st
 const editedOptions = sql`iif(content.options IS NULL OR content.id = original.id, original.options,
   json_set(coalesce(original.options, '{}'), '$.noPreview', content.options -> 'noPreview'))`;
 
+export interface Resend {
+  state: ResendInput["state"];
+  /** What the posts of the message show now. */
+  posted: BroadcastRow;
+}
+
 /**
  * Creates a broadcast of the deliveries that are in `state`, were not resent yet, and whose chat is still in the list:
  * once to each chat, and to none that already has the message. A partly posted delivery continues after the posted
- * part. If the message was edited, `versionId` is the edit whose content is sent.
+ * part.
  */
 export function resend(
   ports: Ports,
   id: string,
   newId: string,
-  { state, versionId }: { state: ResendInput["state"]; versionId: string | null },
+  { state, posted }: Resend,
 ): [Statement, ...Statement[]] {
   const { db } = ports;
   const now = timestamp(ports);
   const botId = sql`(SELECT bot_id FROM ${broadcasts} WHERE id = ${id})`;
   const chosen = remaining(id, state, sql`NOT ${isCovered(id)}`);
-  const contentId = versionId ?? id;
+  const contentId = posted.id;
+  const versionId = posted.change === null ? null : posted.id;
+  const keyboard = posted.keyboard && JSON.stringify(posted.keyboard);
   return [
     db.run(sql`
       INSERT INTO ${broadcasts} (id, bot_id, source, source_id, title, message, keyboard_id, keyboard,
         entities, options, edit, lifetime, follow_up_at, created_at)
       SELECT ${newId}, original.bot_id, original.source, original.id, original.title, content.message,
-        content.keyboard_id, content.keyboard, content.entities, ${editedOptions}, original.edit,
+        content.keyboard_id, ${keyboard}, content.entities, ${editedOptions}, original.edit,
         original.lifetime, iif(original.lifetime IS NULL, NULL, ${now}), ${now}
       FROM ${broadcasts} AS original JOIN ${broadcasts} AS content ON content.id = ${contentId}
       WHERE original.id = ${id} AND EXISTS (SELECT 1 FROM ${chosen})
@@ -91,9 +101,9 @@ export function resend(
       FROM ${attachments} JOIN ${broadcasts} ON broadcasts.id = ${newId}
       WHERE owner_id = ${contentId} ON CONFLICT DO NOTHING`),
     db.run(sql`
-      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, action,
+      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, thread_id, priority, seq, state, action,
         step, attempts, retried, message_ids, edited_by)
-      SELECT broadcasts.id, target, old.bot_id, old.chatId,
+      SELECT broadcasts.id, target, old.bot_id, old.chatId, old.thread_id,
         iif(old.action = 'post', ${priorityFor(sql`count(*) OVER ()`, botId, sql`target`)},
           ${PRIORITY.change}), broadcasts.seq, 'queued', old.action,
         iif(old.action = 'post', old.step, 0), 0, '', iif(old.action = 'post', '[]', old.message_ids),

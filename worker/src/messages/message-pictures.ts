@@ -1,5 +1,5 @@
 import type { MessagePicture } from "@tbm/contract/images.ts";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 
 import { attachments, images } from "#db/schema.ts";
 import { fileAddress } from "#files/file-address.ts";
@@ -24,27 +24,67 @@ const DIGEST_SHOWN = 12;
 const ownId = ({ owner_id, position, digest }: Row) =>
   `${owner_id}.${position}.${digest.slice(0, DIGEST_SHOWN)}`;
 
-const ownerIn = (id: string) => (id.includes(".") ? [id.slice(0, id.indexOf("."))] : []);
+/** The owner and the digest in such an id. A draft's picture keeps its id when its position changes. */
+function ownParts(id: string) {
+  const [owner, , digest] = id.split(".");
+  return owner && digest ? [{ id, owner, digest }] : [];
+}
 
-/** A message's pictures in order. Each id can be used in another message; it is the library's id if there is one. */
-export async function readPictures(ports: Ports, ownerId: string): Promise<MessagePicture[]> {
+const isAmong = (list: readonly string[]) =>
+  sql`IN (SELECT value FROM json_each(${JSON.stringify(list)}))`;
+
+/** The pictures of these messages in order, by message. See `readPictures`. */
+export async function readAllPictures(
+  ports: Ports,
+  ownerIds: readonly string[],
+): Promise<Map<string, MessagePicture[]>> {
   const imageId = sql<string | null>`(SELECT image.id FROM ${images} AS image
     WHERE image.digest = attachments.digest LIMIT 1)`;
   const rows = await ports.db
     .select({ row: attachments, imageId })
     .from(attachments)
-    .where(eq(attachments.owner_id, ownerId))
-    .orderBy(asc(attachments.position));
-  const seen = new Set<string>();
-  return Promise.all(
-    rows.map(async ({ row, imageId: known }) => {
-      // A message may have the same picture twice, but each id must be unique.
-      const id = known === null || seen.has(known) ? ownId(row) : known;
-      seen.add(id);
-      const { name, file, type } = row;
-      return { id, name, url: await fileAddress(ports, file, name), type };
-    }),
-  );
+    .where(sql`${attachments.owner_id} ${isAmong(ownerIds)}`)
+    .orderBy(asc(attachments.owner_id), asc(attachments.position));
+  const pictures = new Map<string, MessagePicture[]>();
+  for (const { row, imageId: known } of rows) {
+    const own = pictures.get(row.owner_id) ?? [];
+    // A message may have the same picture twice, but each id must be unique.
+    const id = known === null || own.some((other) => other.id === known) ? ownId(row) : known;
+    const { name, file, type } = row;
+    own.push({ id, name, url: await fileAddress(ports, file, name), type });
+    pictures.set(row.owner_id, own);
+  }
+  return pictures;
+}
+
+/** A message's pictures in order. Each id can be used in another message; it is the library's id if there is one. */
+export const readPictures = async (ports: Ports, ownerId: string): Promise<MessagePicture[]> =>
+  (await readAllPictures(ports, [ownerId])).get(ownerId) ?? [];
+
+/** Statements that give a message other pictures, if the condition is true when they run. */
+export function replacePictures(
+  { db }: Ports,
+  ownerId: string,
+  pictures: readonly Attachment[],
+  condition: SQL,
+) {
+  return [
+    db.delete(attachments).where(sql`owner_id = ${ownerId} AND ${condition}`),
+    ...pictures.map(({ name, file, digest, type }, position) =>
+      db.run(sql`
+        INSERT INTO ${attachments} (owner_id, position, name, file, digest, type)
+        SELECT ${ownerId}, ${position}, ${name}, ${file}, ${digest}, ${type} WHERE ${condition}`),
+    ),
+  ];
+}
+
+/** The names of a message's files. */
+export async function filesOf({ db }: Ports, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .select({ file: attachments.file })
+    .from(attachments)
+    .where(eq(attachments.owner_id, ownerId));
+  return rows.map(({ file }) => file);
 }
 
 /** The pictures with these ids, from the library and from messages. */
@@ -52,19 +92,22 @@ export async function findPictures(
   { db }: Ports,
   ids: readonly string[],
 ): Promise<Map<string, Attachment>> {
-  const isAmong = (list: readonly string[]) =>
-    sql`IN (SELECT value FROM json_each(${JSON.stringify(list)}))`;
   const ofLibrary = await db
     .select()
     .from(images)
     .where(sql`${images.id} ${isAmong(ids)}`);
   const found = new Map<string, Attachment>(ofLibrary.map((row) => [row.id, row]));
-  const owners = ids.flatMap(ownerIn);
-  if (owners.length === 0) return found;
+  const own = ids.flatMap(ownParts);
+  if (own.length === 0) return found;
   const ofMessages = await db
     .select()
     .from(attachments)
-    .where(sql`${attachments.owner_id} ${isAmong(owners)}`);
-  for (const row of ofMessages) found.set(ownId(row), row);
+    .where(sql`${attachments.owner_id} ${isAmong(own.map(({ owner }) => owner))}`);
+  for (const { id, owner, digest } of own) {
+    const row = ofMessages.find(
+      (picture) => picture.owner_id === owner && picture.digest.startsWith(digest),
+    );
+    if (row) found.set(id, row);
+  }
   return found;
 }

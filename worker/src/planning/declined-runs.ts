@@ -8,6 +8,7 @@ import type { Statement } from "#ledger/delivery.ts";
 import { isHeld } from "#ledger/hold.ts";
 import { ended } from "#planning/campaigns/campaign-runs.ts";
 import { nextRun, runTimesOf, servedUntil } from "#planning/campaigns/run-times.ts";
+import { timingColumns } from "#planning/schedules/occurrences.ts";
 import {
   afterRun,
   storeNextRuns,
@@ -43,12 +44,12 @@ function declinedRun(ports: Ports, schedule: Parameters<typeof afterRun>[1]) {
 }
 
 async function declineSchedules(ports: Ports): Promise<Statement[]> {
-  const { id, revision, status, scheduled_time, date, time, timezone, repeat_type } = schedules;
+  const { id, revision } = schedules;
   const now = timestamp(ports);
   const statements: Statement[] = [];
   for (let last = ""; ;) {
     const due = await ports.db
-      .select({ id, revision, status, scheduled_time, date, time, timezone, repeat_type })
+      .select({ id, revision, ...timingColumns })
       .from(schedules)
       .where(and(isScheduleDue(now), gt(id, last)))
       .orderBy(asc(id))

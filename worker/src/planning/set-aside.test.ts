@@ -30,6 +30,12 @@ test.each([
   ["an unknown time zone", "timezone = 'Mars/Base'"],
   ["an unreadable time", "time = 'noon'"],
   ["unreadable formats", "entities = '[{'"],
+  ["a custom repeat without a rule", "repeat_type = 'custom'"],
+  ["an unreadable rule", "repeat_type = 'custom', rule = '{'"],
+  [
+    "an unknown rule",
+    `repeat_type = 'custom', rule = '{"rrule":"FREQ=YEARLY","times":[],"exdates":[]}'`,
+  ],
   ["unreadable groups", "groups = '[\"grp'"],
 ])("a scheduled message with %s is set aside, and the others are sent", async (_, change) => {
   const others = ["Two", "Three", "Four", "Five"];

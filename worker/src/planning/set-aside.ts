@@ -30,7 +30,7 @@ export async function setScheduleAside(
   await ports.db.run(sql`
     UPDATE ${schedules} SET status = 'missed', cause = ${causeOf("schedule_unplannable", error)},
       ended_at = ${timestamp(ports)}, ${readableOr("groups", "'[]'")},
-      ${readableOr("entities", "NULL")}, ${readableOr("options", "NULL")}
+      ${readableOr("entities", "NULL")}, ${readableOr("options", "NULL")}, ${readableOr("rule", "NULL")}
     WHERE id = ${plan.id} AND revision = ${plan.revision} AND status = 'waiting'`);
 }
 

@@ -72,7 +72,7 @@ export function decideChange(attempt: Attempt): Settlement {
       // Message ids of the old chat mean other messages in the new one.
       return isRenewal
         ? repost(attempt, outcome.cause, outcome.newChatId)
-        : failed(plain("post_in_old_chat"));
+        : failed(plain(delivery.action === "delete" ? "post_in_old_chat" : "post_not_editable"));
     default:
       if (retry && !retried.includes(retry)) {
         return { ...again(outcome.cause), retried: withWord(retried, retry) };

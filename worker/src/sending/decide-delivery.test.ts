@@ -41,6 +41,8 @@ function settleCall({ outcome, step = 0, stepCount = 1, retry = null, ...rest }:
       groupId: "grp_1",
       action: "post",
       chatId: "-1",
+      threadId: 0,
+      paceGroupId: "grp_1",
       line: 0,
       seq: 1,
       attempts: 0,

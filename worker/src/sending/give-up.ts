@@ -1,5 +1,6 @@
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 
+import { saveFacts } from "#discovery/save-facts.ts";
 import type { QueuedWhen } from "#ledger/delivery.ts";
 
 import { MAX_UNREACHABLE_MS } from "./decide-delivery.ts";
@@ -21,11 +22,15 @@ async function giveUp(state: LaneState, cause: Cause): Promise<void> {
   await failQueued(state, cause, { before });
 }
 
-export const hasFollowUp = ({ givenUp, isRefusalSuspected }: LaneState) =>
-  givenUp !== null || isRefusalSuspected;
+export const hasFollowUp = ({ givenUp, isRefusalSuspected, topicFacts }: LaneState) =>
+  givenUp !== null || isRefusalSuspected || topicFacts.length > 0;
 
-/** Fails queued deliveries if Telegram was unreachable for too long or refuses the bot itself. */
+/** Stores what refusals revealed about topics. Fails queued deliveries if Telegram was unreachable for too long or refuses the bot itself. */
 export async function followUp(state: LaneState): Promise<void> {
+  if (state.topicFacts.length > 0) {
+    await saveFacts(state.ports, state.botId, state.topicFacts);
+    state.topicFacts = [];
+  }
   if (state.givenUp !== null) {
     await giveUp(state, state.givenUp);
     state.givenUp = null;

@@ -22,6 +22,7 @@ export interface EndedCall {
 
 /** A sent message that still has to be pinned. */
 export interface Pin extends DeliveryKey {
+  paceGroupId: string;
   chatId: string;
   messageId: number;
   isSilent: boolean;

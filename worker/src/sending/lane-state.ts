@@ -1,5 +1,6 @@
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 
+import type { TopicFact } from "#discovery/topics.ts";
 import { newId } from "#ids.ts";
 import type { QueuedDelivery } from "#ledger/delivery.ts";
 import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
@@ -36,6 +37,8 @@ export interface LaneState {
   /** Deliveries that may or may not be claimed, because the database failed during the claim. None of them is sent. */
   uncertainClaims: QueuedDelivery[];
   breaker: Breaker;
+  /** What refusals revealed about topics and is not stored yet. */
+  topicFacts: TopicFact[];
   /** The cause with which to fail deliveries that have waited too long, or null. */
   givenUp: Cause | null;
   /** True if Telegram seemed to refuse the bot itself, and getMe has not confirmed it yet. */
@@ -59,6 +62,7 @@ export const createLaneState = (ports: Ports, botId: string): LaneState => ({
   endedPins: [],
   uncertainClaims: [],
   breaker: new Breaker(ports, botId),
+  topicFacts: [],
   givenUp: null,
   isRefusalSuspected: false,
 });

@@ -4,6 +4,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { bots, memberships } from "#db/schema.ts";
 import type { Fact } from "#discovery/discovered-facts.ts";
 import { momentOf } from "#discovery/moment.ts";
+import type { TopicFact } from "#discovery/topics.ts";
 import type { Ports } from "#ports.ts";
 import { recordFailure } from "#telegram/bot-health.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
@@ -61,6 +62,22 @@ export function retryFor(call: EndedCall, justAdded: ReadonlySet<string>): Retry
 
 const isGone = ({ code, description }: Refusal) =>
   code === 403 && /was kicked|is not a member|chat was deleted/i.test(description);
+
+/** What a refusal revealed about a topic: that it is closed or deleted. A group itself has only General. */
+export function topicFactsFrom({ now }: Ports, { turn, outcome }: EndedCall): TopicFact[] {
+  if (outcome.kind !== "refused") return [];
+  const { code } = outcome.cause;
+  const { chatId, threadId } = turn.delivery;
+  const about = { chatId, threadId, at: momentAt(now()) };
+  if (code === "topic_closed") {
+    return [
+      { kind: "topicState", ...about, state: "closed" },
+      { kind: "topicRefused", ...about },
+    ];
+  }
+  const isGone = code === "topic_unknown" && threadId > 0;
+  return isGone ? [{ kind: "topicState", ...about, state: "deleted" }] : [];
+}
 
 /** What a call revealed about the chat: its new id, that the bot is not in it, or that it may not send this. */
 export function factsFrom({ now }: Ports, { turn, outcome }: EndedCall): Fact[] {

@@ -28,7 +28,7 @@ async function startPin(state: LaneState, pin: Pin): Promise<void> {
     return { kind: "unconfirmed", cause: plain("worker_failed_pinning") };
   });
   inFlight.splice(inFlight.indexOf(pin.broadcastId), 1);
-  pace.end(pin.groupId, WEIGHT, ports.now());
+  pace.end(pin.paceGroupId, WEIGHT, ports.now());
   noteAnswer(state, call, outcome, pin.broadcastId);
   state.endedPins.push({ pin, startedAt, outcome });
   state.signal.raise();
@@ -45,18 +45,18 @@ export function sendPins(state: LaneState, limit: number): number {
   let nextAt = Infinity;
   for (const pin of state.pins) {
     if (begun.size === limit) break;
-    const groupAt = pace.chatReadyAt(pin.groupId, WEIGHT, now);
+    const groupAt = pace.chatReadyAt(pin.paceGroupId, WEIGHT, now);
     if (groupAt === null) continue;
     const readyAt = Math.max(
       groupAt,
-      cooldowns.groupReadyAt(pin.groupId),
+      cooldowns.groupReadyAt(pin.paceGroupId),
       pace.botReadyAt(WEIGHT, now),
     );
     if (readyAt > now) {
       nextAt = Math.min(nextAt, readyAt);
       continue;
     }
-    pace.begin(pin.groupId, WEIGHT, now);
+    pace.begin(pin.paceGroupId, WEIGHT, now);
     begun.add(pin);
   }
   state.pins = state.pins.filter((pin) => !begun.has(pin));
@@ -81,7 +81,7 @@ export function settlePins(
 ): { statements: Statement[]; touched: DeliveryKey[]; again: Pin[] } {
   const { ports, ledger } = state;
   for (const { pin, startedAt, outcome } of endedCalls) {
-    noteRateLimit(state, pin.groupId, startedAt, outcome);
+    noteRateLimit(state, pin.paceGroupId, startedAt, outcome);
   }
   const notes = endedCalls.map(({ pin, outcome }) => ({ ...pin, cause: causeOf(outcome) }));
   const again = endedCalls.filter((call) => isTriedAgain(call, ports.now()));

@@ -77,8 +77,8 @@ export class Queue {
     const hasOther = () => {
       const waiting = new Set<string>();
       return this.#inTurn().some((delivery) => {
-        if (delivery.broadcastId !== broadcastId) return !waiting.has(delivery.groupId);
-        waiting.add(delivery.groupId);
+        if (delivery.broadcastId !== broadcastId) return !waiting.has(delivery.paceGroupId);
+        waiting.add(delivery.paceGroupId);
         return false;
       });
     };

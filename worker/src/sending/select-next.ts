@@ -32,8 +32,8 @@ const NO_BROADCAST: Broadcast = {
 export const UNKNOWN_STEP: Step = { kind: "text", text: "", entities: [], keyboard: null };
 
 /**
- * Takes the next turns from the queue, in order: at most one per group, and only those that may be sent now. Leaves
- * out the broadcast `suspect`, and anything that would overtake it in its group.
+ * Takes the next turns from the queue, in order: at most one per chat, and only those that may be sent now. Leaves
+ * out the broadcast `suspect`, and anything that would overtake it in its chat.
  */
 export function selectTurns(
   state: LaneState,
@@ -52,17 +52,17 @@ export function selectTurns(
   let awaiting = 0;
   for (const delivery of queue.waiting) {
     if (turns.length === limit) break;
-    const { groupId } = delivery;
-    if (passed.has(groupId)) continue;
+    const { paceGroupId } = delivery;
+    if (passed.has(paceGroupId)) continue;
     const broadcast = queue.broadcasts.get(delivery.broadcastId) ?? NO_BROADCAST;
     const known = delivery.isDamaged ? undefined : nextStep(broadcast, delivery);
     const step = known ?? UNKNOWN_STEP;
-    passed.add(groupId);
+    passed.add(paceGroupId);
     if (delivery.broadcastId === suspect) continue;
     const weight = callWeight(step);
-    const groupAt = pace.chatReadyAt(groupId, weight, now);
+    const groupAt = pace.chatReadyAt(paceGroupId, weight, now);
     if (groupAt === null) continue;
-    const readyAt = Math.max(groupAt, cooldowns.groupReadyAt(groupId));
+    const readyAt = Math.max(groupAt, cooldowns.groupReadyAt(paceGroupId));
     if (readyAt > now) {
       nextAt = Math.min(nextAt, readyAt);
       continue;
@@ -81,7 +81,7 @@ export function selectTurns(
       continue;
     }
     for (const digest of toUpload) uploading.add(digest);
-    pace.reserve(groupId, weight);
+    pace.reserve(paceGroupId, weight);
     turns.push({ delivery, broadcast, step, toUpload });
   }
   queue.take(new Set(turns.map(({ delivery }) => delivery)));

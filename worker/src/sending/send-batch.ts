@@ -1,6 +1,6 @@
 import { plain } from "@tbm/contract/sentences/sentences.ts";
 
-import { keyOf } from "#ledger/delivery.ts";
+import { keyOf, type QueuedDelivery } from "#ledger/delivery.ts";
 import { PAGE } from "#step-budget.ts";
 import { changePost } from "#telegram/change-post.ts";
 import type { Outcome } from "#telegram/outcome.ts";
@@ -34,7 +34,7 @@ export class LaneReplaced extends Error {
 
 /** Releases what a turn that is not sent had reserved. */
 function release({ pace, uploading }: LaneState, { delivery, step, toUpload }: Turn): void {
-  pace.unreserve(delivery.groupId, callWeight(step));
+  pace.unreserve(delivery.paceGroupId, callWeight(step));
   for (const digest of toUpload) uploading.delete(digest);
 }
 
@@ -59,13 +59,13 @@ async function changeMessage(...call: Parameters<typeof changePost>): Promise<Ou
 
 async function send(
   { ports, token, botId }: LaneState,
-  chatId: string,
+  { chatId, threadId }: QueuedDelivery,
   post: Prepared,
 ): Promise<Outcome<Posted>> {
   if (post.kind === "unsendable") return refusal(post);
   try {
     if ("messageId" in post) return await changeMessage(ports, token, chatId, post);
-    return await postToChat(ports, token, chatId, post);
+    return await postToChat(ports, token, { chatId, threadId }, post);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     ports.log.error("sending failed", { bot: botId, message });
@@ -75,18 +75,18 @@ async function send(
 
 async function startCall(state: LaneState, turn: Turn, post: Prepared): Promise<void> {
   const { ports, pace, breaker } = state;
-  const { broadcastId, groupId, chatId } = turn.delivery;
+  const { broadcastId, paceGroupId } = turn.delivery;
   const weight = callWeight(turn.step);
   const startedAt = ports.now();
   const call = breaker.begin();
-  pace.unreserve(groupId, weight);
+  pace.unreserve(paceGroupId, weight);
   // Telegram counts from here, however long the claim took.
-  pace.begin(groupId, weight, startedAt);
+  pace.begin(paceGroupId, weight, startedAt);
   state.inFlight.push(broadcastId);
-  const outcome = await send(state, chatId, post);
+  const outcome = await send(state, turn.delivery, post);
   state.inFlight.splice(state.inFlight.indexOf(broadcastId), 1);
   // Its uploads stay reserved until their file ids are stored.
-  pace.end(groupId, weight, ports.now());
+  pace.end(paceGroupId, weight, ports.now());
   // A call that was never made says nothing about Telegram.
   if (post.kind !== "unsendable") noteAnswer(state, call, outcome, broadcastId);
   state.endedCalls.push({ turn, startedAt, outcome });

@@ -3,12 +3,14 @@
  * on: a group's new chat id, a rate limit, file ids that are new or no longer known, what was learned about the bot's
  * rights in a chat, and the end of the broadcast. A delivery records that it is tried again, so the reason for the
  * second try must be stored together with it. What follows from the results (give-up.ts) is found again if the process
- * dies first: that the bot itself is refused, or that Telegram has been unreachable for too long.
+ * dies first: that a topic is closed, that the bot itself is refused, or that Telegram has been unreachable for too
+ * long.
  */
 import { plain } from "@tbm/contract/sentences/sentences.ts";
 
 import type { Fact } from "#discovery/discovered-facts.ts";
 import { statementsFor } from "#discovery/save-facts.ts";
+import type { TopicFact } from "#discovery/topics.ts";
 import type { Settlement, Statement } from "#ledger/delivery.ts";
 import { PRIORITY } from "#ledger/priority.ts";
 import { noteRateLimit } from "#sending/pace/backoff.ts";
@@ -19,7 +21,7 @@ import { decideDelivery } from "./decide-delivery.ts";
 import { finishDone } from "./finish-broadcasts.ts";
 import type { EndedCall, Pin } from "./lane-calls.ts";
 import type { LaneState } from "./lane-state.ts";
-import { factsFrom, findJustAdded, retryFor } from "./learn-from-refusals.ts";
+import { factsFrom, findJustAdded, retryFor, topicFactsFrom } from "./learn-from-refusals.ts";
 import { settlePins } from "./pins.ts";
 
 const JUST_ADDED_WAIT_MS = 60_000;
@@ -29,6 +31,7 @@ class Results {
   settlements: Settlement[] = [];
   pins: Pin[] = [];
   facts: Fact[] = [];
+  topicFacts: TopicFact[] = [];
   uploaded = new Map<string, string>();
   unknownFiles = new Set<string>();
 }
@@ -80,9 +83,9 @@ function pinFor({ ports }: LaneState, { turn, outcome }: EndedCall, settled: Set
   const [messageId] = outcome.result.messageIds;
   if (messageId === undefined) return [];
   settled.cause = plain("pin_pending");
-  const { broadcastId, groupId, chatId } = delivery;
+  const { broadcastId, groupId, paceGroupId, chatId } = delivery;
   const isSilent = broadcast.options.silent;
-  return [{ broadcastId, groupId, chatId, messageId, isSilent, sentAt: ports.now() }];
+  return [{ broadcastId, groupId, paceGroupId, chatId, messageId, isSilent, sentAt: ports.now() }];
 }
 
 /** Records on the posts that their change is made. */
@@ -116,7 +119,7 @@ function settleCall(
   const { delivery, broadcast } = turn;
   const retry = retryFor(call, justAdded);
   const now = ports.now();
-  noteRateLimit(state, delivery.groupId, call.startedAt, outcome);
+  noteRateLimit(state, delivery.paceGroupId, call.startedAt, outcome);
   const waitingSince = Math.max(broadcast.queuedAt, state.breaker.since);
   const stepCount = countSteps(broadcast, delivery);
   const decide = delivery.action === "post" ? decideDelivery : decideChange;
@@ -124,7 +127,7 @@ function settleCall(
   const attempt = { delivery, stepCount, waitingSince, now, outcome, retry, isRenewal };
   const settled = decide(attempt);
   if (retry === "newcomer" && settled.state === "queued") {
-    cooldowns.delay(delivery.groupId, now + JUST_ADDED_WAIT_MS);
+    cooldowns.delay(delivery.paceGroupId, now + JUST_ADDED_WAIT_MS);
   }
   results.settlements.push(settled);
   results.pins.push(...pinFor(state, call, settled));
@@ -132,6 +135,7 @@ function settleCall(
   // A refusal that leads to a retry proves nothing yet.
   const isTriedAgain = outcome.kind === "refused" && settled.state === "queued";
   if (!isTriedAgain) results.facts.push(...factsFrom(ports, call));
+  results.topicFacts.push(...topicFactsFrom(ports, call));
 }
 
 /** Stores the results of all calls that have ended. */
@@ -161,6 +165,7 @@ export async function settleCalls(state: LaneState): Promise<void> {
   breaker.written();
   state.endedCalls.splice(0, endedCalls.length);
   state.endedPins.splice(0, endedPins.length);
+  state.topicFacts.push(...results.topicFacts);
   state.pins.push(...pins, ...pinned.again);
   for (const [index, call] of endedCalls.entries()) {
     const settled = settlements[index];

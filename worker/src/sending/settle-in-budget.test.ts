@@ -47,10 +47,12 @@ function endedCallOf(outcome: Outcome<Posted>, index: number): EndedCall {
   const step = { kind: "photo" as const, picture, caption: "", entities: [], keyboard: null };
   const options = { silent: false, protect: false, noPreview: false, pin: true };
   const action = index === 0 ? ("edit" as const) : ("post" as const);
+  const groupId = `grp_${index}`;
+  const target = { groupId, paceGroupId: groupId, chatId: `${index}`, threadId: 2 };
   const delivery = { action, line: 0, seq: 1, step: 0, attempts: 0, retried: "", messageIds: [] };
   return {
     turn: {
-      delivery: { ...delivery, broadcastId: "brd", groupId: `grp_${index}`, chatId: `${index}` },
+      delivery: { ...delivery, ...target, broadcastId: "brd" },
       broadcast: {
         steps: [step],
         keyboard: null,
@@ -76,7 +78,7 @@ function addAll(state: LaneState, times: number): void {
   const silence: Outcome<unknown> = { kind: "unconfirmed", cause: plain("telegram_timed_out") };
   state.breaker.note(state.breaker.begin(), silence, "brd_silent");
   const key = { broadcastId: "brd_pinned", groupId: "grp", chatId: "1", messageId: 1 };
-  const pin = { ...key, isSilent: false, sentAt: 0 };
+  const pin = { ...key, paceGroupId: "grp", isSilent: false, sentAt: 0 };
   const outcome: Outcome<unknown> = { kind: "sent", result: true };
   for (let count = 0; count < times; count += 1) {
     state.endedPins.push({ pin, startedAt: world.clock.now(), outcome });
@@ -103,6 +105,11 @@ test("the work after a call needs exactly the queries that were reserved for it"
   const ledger = budgetPorts(world.ports, world.driver);
   const state = createLaneState(ledger.ports, stage.botId);
   state.token = stage.bot.token;
+  const about = { chatId: "-1001", threadId: 2, at: "1" };
+  state.topicFacts = [
+    { kind: "topicState", ...about, state: "closed" },
+    { kind: "topicRefused", ...about },
+  ];
   state.givenUp = plain("telegram_unreachable");
   state.isRefusalSuspected = true;
   world.telegram.control.addFault({ kind: "error", code: 401, description: "Unauthorized" });

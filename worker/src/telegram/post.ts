@@ -45,6 +45,12 @@ export type Post = Look &
     | { kind: "album"; media: readonly Media[]; caption: string }
   );
 
+/** A chat, and the topic in it; 0 for none. */
+export interface PostTarget {
+  chatId: string;
+  threadId: number;
+}
+
 export interface Posted {
   messageIds: number[];
   /** Telegram's file id of each picture, in order; null if the answer has none. */
@@ -72,7 +78,8 @@ function captionOf(post: Exclude<Post, { kind: "text" }>) {
   return post.entities.length > 0 ? { caption, caption_entities: entitiesOf(post) } : { caption };
 }
 
-const sendOptions = ({ isSilent, isProtected }: Post) => ({
+const sendOptions = ({ threadId }: PostTarget, { isSilent, isProtected }: Post) => ({
+  ...(threadId > 0 && { message_thread_id: threadId }),
   ...(isSilent && { disable_notification: true }),
   ...(isProtected && { protect_content: true }),
 });
@@ -84,11 +91,11 @@ export const fileIdOf = ({ photo, animation, document }: z.infer<typeof Message>
 
 const countOf = (post: Post) => (post.kind === "album" ? post.media.length : 1);
 
-function sendText(api: Api, chatId: string, post: Extract<Post, { kind: "text" }>) {
-  return api.sendMessage(chatId, post.text, {
+function sendText(api: Api, target: PostTarget, post: Extract<Post, { kind: "text" }>) {
+  return api.sendMessage(target.chatId, post.text, {
     ...(post.entities.length > 0 && { entities: entitiesOf(post) }),
     ...(post.hasNoPreview && { link_preview_options: { is_disabled: true } }),
-    ...sendOptions(post),
+    ...sendOptions(target, post),
     ...markup(post.keyboard),
   });
 }
@@ -99,17 +106,18 @@ const SINGLE: Record<Extract<Post, { media: Media }>["kind"], SingleCall> = {
   animation: (api, ...args) => api.sendAnimation(...args),
 };
 
-async function callApi(api: Api, chatId: string, post: Post): Promise<unknown> {
-  if (post.kind === "text") return [await sendText(api, chatId, post)];
+async function callApi(api: Api, target: PostTarget, post: Post): Promise<unknown> {
+  const { chatId } = target;
+  if (post.kind === "text") return [await sendText(api, target, post)];
   if (post.kind === "album") {
     const items = post.media.map((media, index) => ({
       type: "photo" as const,
       media: inputOf(media),
       ...(index === 0 && captionOf(post)),
     }));
-    return api.sendMediaGroup(chatId, items, sendOptions(post));
+    return api.sendMediaGroup(chatId, items, sendOptions(target, post));
   }
-  const other = { ...captionOf(post), ...sendOptions(post), ...markup(post.keyboard) };
+  const other = { ...captionOf(post), ...sendOptions(target, post), ...markup(post.keyboard) };
   return [await SINGLE[post.kind](api, chatId, inputOf(post.media), other)];
 }
 
@@ -117,13 +125,13 @@ async function callApi(api: Api, chatId: string, post: Post): Promise<unknown> {
 export async function postToChat(
   ports: Ports,
   token: string,
-  chatId: string,
+  target: PostTarget,
   post: Post,
 ): Promise<Outcome<Posted>> {
   const outcome = await callTelegram<unknown>(
     ports,
     token,
-    (api) => callApi(api, chatId, post),
+    (api) => callApi(api, target, post),
     TIMEOUTS,
   );
   if (outcome.kind !== "sent") return outcome;

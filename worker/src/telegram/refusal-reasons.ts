@@ -40,7 +40,11 @@ const ROWS: Row[] = [
 
   [/message to (edit|delete) not found|MESSAGE_ID_INVALID/i, "message", "post_gone"],
   [/message can't be deleted/i, "message", "post_not_deletable"],
-  [/message can't be edited|MESSAGE_AUTHOR_REQUIRED/i, "message", "post_not_editable"],
+  [
+    /message can't be edited|no (text|caption) in the message|MESSAGE_AUTHOR_REQUIRED/i,
+    "message",
+    "post_not_editable",
+  ],
 
   [/text is empty|text must be non-empty/i, "message", "text_empty"],
   [/caption is too long|CAPTION_TOO_LONG/i, "message", "caption_too_long"],

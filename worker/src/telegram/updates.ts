@@ -31,8 +31,13 @@ const Member = z.object({
   can_post_messages: z.boolean().optional(),
   can_send_photos: z.boolean().optional(),
   can_send_other_messages: z.boolean().optional(),
+  can_manage_topics: z.boolean().optional(),
 });
 export type Member = z.infer<typeof Member>;
+
+const OpenedTopic = z.object({ name: Title });
+/** A service message whose content does not matter. */
+const Event = z.looseObject({}).optional();
 
 const Message = z.object({
   chat: Chat,
@@ -41,6 +46,18 @@ const Message = z.object({
   left_chat_member: Person.optional(),
   migrate_to_chat_id: z.number().transform(String).optional(),
   migrate_from_chat_id: z.number().transform(String).optional(),
+  /** In a group without topics, it numbers the replies to a message. */
+  message_thread_id: z.int().optional(),
+  is_topic_message: z.boolean().optional(),
+  reply_to_message: z
+    .object({ date: z.int(), forum_topic_created: OpenedTopic.optional() })
+    .optional()
+    .catch(undefined),
+  forum_topic_created: OpenedTopic.optional(),
+  forum_topic_edited: z.object({ name: Title.optional() }).optional(),
+  forum_topic_closed: Event,
+  forum_topic_reopened: Event,
+  general_forum_topic_hidden: Event,
 });
 export type Message = z.infer<typeof Message>;
 

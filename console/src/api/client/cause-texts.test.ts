@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { expect, test } from "vitest";
 
 import { writeCauseTexts, sentenceFor } from "./cause-texts.ts";
@@ -18,6 +19,21 @@ test("keeps the worker's text for a code this console does not know", async () =
   expect(await sentenceFor(nested, "Partly new.")).toBe("Partly new.");
 });
 
+test("marks the worker's text as English in another language", async () => {
+  i18n.load("th", {});
+  i18n.activate("th");
+  try {
+    const unknown = { code: "of_tomorrow", params: {} };
+    expect(await sentenceFor(unknown, "New.")).toBe("\u2068New.\u2069");
+    expect(await sentenceFor(undefined, "Old.")).toBe("\u2068Old.\u2069");
+    const group = { name: "Readers", reason: "…", cause: { code: "token_refused", params: {} } };
+    await writeCauseTexts([group]);
+    expect(group).toMatchObject({ name: "Readers", reason: "Telegram ไม่ยอมรับโทเค็นของบอท" });
+  } finally {
+    i18n.activate("en");
+  }
+});
+
 test("replaces each text of a check with the sentence of its own cause", async () => {
   const check = {
     name: "…",
@@ -29,8 +45,8 @@ test("replaces each text of a check with the sentence of its own cause", async (
   };
   await writeCauseTexts({ checks: [check] });
   expect([check.name, check.text, check.advice]).toEqual([
-    "Lane of Shop",
-    "No lane sends for this bot.",
+    "Sending queue for Shop",
+    "This bot has no sending queue.",
     "Run the checks again.",
   ]);
 });

@@ -1,7 +1,3 @@
-import { findSentence } from "@tbm/contract/sentences/write-cause.ts";
-
-import { loadSentences } from "#language/sentences.ts";
-
 /** The texts that each kind of cause is the reason for. */
 const TEXTS = {
   cause: ["error", "reason", "note", "text", "fault"],
@@ -11,16 +7,14 @@ const TEXTS = {
 
 type Answer = Record<string, unknown>;
 
-/** The sentence for a cause, or the worker's own text if this console does not know the code. */
-export async function sentenceFor(cause: unknown, text: string): Promise<string> {
-  if (!cause) return text;
-  try {
-    return findSentence(cause, await loadSentences()) ?? text;
-  } catch {
-    // The sentences could not be loaded. The worker's text says the same.
-    return text;
-  }
-}
+/**
+ * The sentence for a cause, or the worker's own text if this console does not know the code or cannot load the
+ * sentences. They are not part of the first load, which usually needs none.
+ */
+export const sentenceFor = (cause: unknown, text: string): Promise<string> =>
+  import("#language/sentences.ts")
+    .then(({ causeSentence }) => causeSentence(cause, text))
+    .catch(() => text);
 
 /** Plain loops, because lists have up to 20,000 records. */
 function collectCauses(value: object, found: Answer[]): void {
@@ -38,7 +32,9 @@ export async function writeCauseTexts(answer: unknown): Promise<void> {
     for (const [name, fields] of Object.entries(TEXTS)) {
       for (const field of fields) {
         const text = record[field];
-        if (typeof text === "string") record[field] = await sentenceFor(record[name], text);
+        if (typeof text === "string" && record[name]) {
+          record[field] = await sentenceFor(record[name], text);
+        }
       }
     }
   }

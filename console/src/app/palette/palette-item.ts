@@ -8,6 +8,7 @@ export const KINDS = {
   bots: () => t`Bots`,
   groups: () => t`Groups`,
   sets: () => t`Group sets`,
+  posts: () => t`Saved posts`,
   schedules: () => t`Scheduled messages`,
   campaigns: () => t`Campaigns`,
   folders: () => t`Folders`,
@@ -20,6 +21,8 @@ export interface PaletteItem {
   /** Stays the same across visits, so that it can be remembered. */
   id: string;
   label: string;
+  /** Empty if nobody knows the language of the label. */
+  lang?: "" | undefined;
   /** What tells it apart from others, or a key that does the same. */
   note?: string | undefined;
   icon: Icon;

@@ -69,7 +69,9 @@ function Option({ id, item, isCurrent, onPoint, onChoose }: OptionProps) {
       onClick={() => onChoose(item)}
     >
       <item.icon size={18} stroke={1.6} aria-hidden />
-      <span className={classes["label"]}>{item.label}</span>
+      <span className={classes["label"]} lang={item.lang}>
+        {item.label}
+      </span>
       {item.note && <span className={classes["note"]}>{item.note}</span>}
     </div>
   );

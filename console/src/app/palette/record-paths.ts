@@ -9,6 +9,7 @@ export const recordPaths = (isFull: boolean) => ({
   bots: "/bots",
   group: (id: string) => (isFull ? groupPath(id) : "/groups"),
   sets: "/groups?view=sets",
+  savedPost: (id: string) => `/saved?open=${encodeURIComponent(id)}`,
   schedule: schedulePath,
   campaign: (id: string) => (isFull ? campaignPath(id) : "/autosendgame"),
   folder: folderPath,

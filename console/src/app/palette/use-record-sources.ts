@@ -1,5 +1,6 @@
 import {
   IconBookmark,
+  IconBookmarks,
   IconCalendarClock,
   IconDeviceGamepad2,
   IconFolder,
@@ -19,11 +20,13 @@ import { foldersQuery } from "#api/folders.ts";
 import { groupSetsQuery } from "#api/group-sets.ts";
 import { groupsQuery } from "#api/groups.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
+import { savedPostsQuery } from "#api/saved-posts.ts";
 import { schedulesQuery } from "#api/schedules.ts";
+import { useWithTopics } from "#api/topics.ts";
 import { useConnection } from "#api/workers/connection.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
-import { excerpt } from "#records/excerpt.ts";
-import { groupKindText } from "#records/group-kind.ts";
+import { excerpt, langOf } from "#records/excerpt.ts";
+import { groupKindText, typeOf } from "#records/group-kind.ts";
 
 import { sourceOf } from "./palette-item.ts";
 import { recordPaths } from "./record-paths.ts";
@@ -40,11 +43,13 @@ export function useRecordSources() {
   const quiet = { meta: {}, enabled };
   const quietIfFull = { meta: {}, enabled: enabled && isFull };
   const { data: bots } = useQuery({ ...botsQuery(client), ...quiet });
-  const { data: groups } = useQuery({ ...groupsQuery(client), ...quiet });
+  const { data: wholeGroups } = useQuery({ ...groupsQuery(client), ...quiet });
+  const groups = useWithTopics(wholeGroups, { isNeeded: enabled });
   const { data: campaigns } = useQuery({ ...campaignsQuery(client), ...quiet });
   const { data: folders } = useQuery({ ...foldersQuery(client), ...quiet });
   const { data: keyboards } = useQuery({ ...keyboardsQuery(client), ...quiet });
   const { data: sets } = useQuery({ ...groupSetsQuery(client), ...quietIfFull });
+  const { data: savedPosts } = useQuery({ ...savedPostsQuery(client), ...quietIfFull });
   const { data: broadcasts } = useQuery({ ...recentBroadcastsQuery(client), ...quietIfFull });
   const { data: schedules } = useInfiniteQuery({
     ...schedulesQuery(client, { status: undefined, search: undefined }),
@@ -71,9 +76,9 @@ export function useRecordSources() {
         records: groups,
         idOf,
         textOf: nameOf,
-        itemOf: ({ id, name, type }) => ({
+        itemOf: ({ id, name, type, topic }) => ({
           label: name,
-          note: groupKindText(type),
+          note: groupKindText(typeOf({ type, topic })),
           icon: IconUsersGroup,
           choose: paths.group(id),
         }),
@@ -86,12 +91,25 @@ export function useRecordSources() {
         itemOf: ({ name }) => ({ label: name, icon: IconBookmark, choose: paths.sets }),
       }),
       sourceOf({
+        kind: "posts",
+        records: savedPosts,
+        idOf,
+        textOf: ({ name, message }) => `${name} ${message}`,
+        itemOf: ({ id, name, message }) => ({
+          label: name,
+          note: excerpt(message, SHORT / 2),
+          icon: IconBookmarks,
+          choose: paths.savedPost(id),
+        }),
+      }),
+      sourceOf({
         kind: "schedules",
         records: schedules?.pages.flat(),
         idOf,
         textOf: ({ message }) => message,
         itemOf: ({ id, message, bot_name }) => ({
           label: excerpt(message, SHORT),
+          lang: langOf(message),
           note: bot_name ?? undefined,
           icon: IconCalendarClock,
           choose: paths.schedule(id),
@@ -134,11 +152,23 @@ export function useRecordSources() {
         textOf: ({ message, title }) => `${message} ${title ?? ""}`,
         itemOf: ({ id, message, bot_name }) => ({
           label: excerpt(message, SHORT),
+          lang: langOf(message),
           note: bot_name ?? undefined,
           icon: IconHistory,
           choose: paths.broadcast(id),
         }),
       }),
     ];
-  }, [isFull, bots, groups, sets, schedules, campaigns, folders, keyboards, broadcasts]);
+  }, [
+    isFull,
+    bots,
+    groups,
+    sets,
+    savedPosts,
+    schedules,
+    campaigns,
+    folders,
+    keyboards,
+    broadcasts,
+  ]);
 }

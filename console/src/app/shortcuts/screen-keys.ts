@@ -4,6 +4,7 @@ const SCREENS: Record<string, string> = {
   b: "/bots",
   g: "/groups",
   m: "/messages",
+  p: "/saved",
   i: "/images",
   k: "/keyboards",
   c: "/autosendgame",

@@ -58,13 +58,13 @@ it("selects all and none; during a search, only the matches", async () => {
   const search = screen.getByLabelText("Search groups");
   await user.type(search, "1 CHANNEL");
   expect(boxes()).toHaveLength(1);
-  await user.click(screen.getByRole("button", { name: "Select all found" }));
+  await user.click(screen.getByRole("button", { name: "Select all results" }));
   expect(count()).toBe("1 of 12 selected");
   await user.clear(search);
   await user.click(screen.getByRole("button", { name: "Select all" }));
   expect(count()).toBe("12 of 12 selected");
   await user.type(search, "channel");
-  await user.click(screen.getByRole("button", { name: "Select none found" }));
+  await user.click(screen.getByRole("button", { name: "Clear selection in results" }));
   expect(count()).toBe("6 of 12 selected");
   await user.type(search, " nowhere");
   expect(screen.getByText("No groups match.")).toBeDefined();
@@ -85,7 +85,7 @@ it("selects a new group only when ticked individually, and says what that does",
   await user.click(screen.getByRole("checkbox", { name: "Group 0 channel" }));
   expect(count()).toBe("4 of 4 selected");
   expect(screen.getByText("1 new group selected. Sending or saving accepts it.")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Select none" }));
+  await user.click(screen.getByRole("button", { name: "Clear selection" }));
   expect(count()).toBe("0 of 4 selected");
 });
 
@@ -132,4 +132,25 @@ it("says that there are no groups, and shows placeholders while loading", () => 
   expect(screen.getByText(/This bot has no groups yet/)).toBeDefined();
   renderChecklist(undefined);
   expect(screen.getAllByText(/This bot has no groups yet/)).toHaveLength(1);
+});
+
+const topicOf = (group: Group | undefined, thread: number, state = "open"): Group => ({
+  ...(group ?? groupsOf(1)[0] ?? { id: "", name: "", chatId: "", type: "", created_at: "" }),
+  id: `topic_${thread}`,
+  name: `${group?.name ?? ""} › Topic ${thread}`,
+  topic: { group_id: group?.id ?? "", thread_id: thread, name: `Topic ${thread}`, state },
+});
+
+it("selects all groups without their topics, unless the operator looks for topics", async () => {
+  const [first, second] = groupsOf(2);
+  const groups = [first, topicOf(first, 7), topicOf(first, 8, "closed"), second];
+  const user = renderChecklist(groups.filter((group) => group !== undefined));
+  expect(screen.getByRole("checkbox", { name: "Group 0 › Topic 7 topic" })).toBeDefined();
+  expect(screen.getByRole("checkbox", { name: "Group 0 › Topic 8 Closed" })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Select all" }));
+  expect(boxes().map(({ checked }) => checked)).toEqual([true, false, false, true]);
+  await user.click(screen.getByRole("button", { name: "Clear selection" }));
+  await user.type(screen.getByLabelText("Search groups"), "topic 7");
+  await user.click(screen.getByRole("button", { name: "Select all results" }));
+  expect(count()).toBe("1 of 4 selected");
 });

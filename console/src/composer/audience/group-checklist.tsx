@@ -6,6 +6,7 @@ import type { Group } from "@tbm/contract/groups.ts";
 import { memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from "react";
 
 import { isNewGroup, splitNew } from "#api/group-acceptance.ts";
+import { isWholeGroup } from "#api/topics.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { idsBetween } from "#ui/table/ids-between.ts";
 
@@ -44,11 +45,13 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
   const words = useDeferredValue(query);
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [anchor, setAnchor] = useState<string | null>(null);
-  const { accepted, found, folded } = useMemo(() => {
+  const { bulk, found, folded } = useMemo(() => {
     const { newOnes, ...others } = splitNew(search(words));
     const isFolded = newOnes.length > NEW_SHOWN && !isUnfolded;
+    // Everything in a group and all its topics would be too much, unless the operator looks for topics.
+    const isBulk = words.trim() !== "" || !others.accepted.some(isWholeGroup);
     return {
-      accepted: others.accepted,
+      bulk: isBulk ? others.accepted : others.accepted.filter(isWholeGroup),
       found: isFolded ? others.accepted : [...others.accepted, ...newOnes],
       folded: isFolded ? newOnes.length : 0,
     };
@@ -112,9 +115,9 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
           <Button
             variant="subtle"
             size="compact-sm"
-            disabled={accepted.length === 0}
-            {...(words.trim() && { "aria-label": t`Select all found` })}
-            onClick={() => select(idsOf(accepted), true)}
+            disabled={bulk.length === 0}
+            {...(words.trim() && { "aria-label": t`Select all results` })}
+            onClick={() => select(idsOf(bulk), true)}
           >
             {t`Select all`}
           </Button>
@@ -123,10 +126,10 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
             color="gray"
             size="compact-sm"
             disabled={found.length === 0 || count === 0}
-            {...(words.trim() && { "aria-label": t`Select none found` })}
+            {...(words.trim() && { "aria-label": t`Clear selection in results` })}
             onClick={() => select(idsOf(search(words)), false)}
           >
-            {t`Select none`}
+            {t`Clear selection`}
           </Button>
           {tool}
         </div>

@@ -4,14 +4,16 @@ import type { Group } from "@tbm/contract/groups.ts";
 import { type ReactNode, useMemo, useState } from "react";
 
 import { isNewGroup } from "#api/group-acceptance.ts";
+import { groupKind, typeOf } from "#records/group-kind.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 
 import { GroupChecklist } from "./group-checklist.tsx";
 
 const KINDS = {
   all: () => true,
-  groups: ({ type }: Group) => type !== "channel",
+  groups: (group: Group) => groupKind(typeOf(group)) === "group",
   channels: ({ type }: Group) => type === "channel",
+  topics: ({ topic }: Group) => topic !== undefined,
   new: isNewGroup,
 };
 type Kind = keyof typeof KINDS;
@@ -46,6 +48,7 @@ function GroupChoice({ groups, onDone, ...list }: GroupChoiceProps) {
     all: t`All`,
     groups: t`Groups`,
     channels: t`Channels`,
+    topics: t`Topics`,
     new: t`New`,
   };
   // The keys of KINDS.

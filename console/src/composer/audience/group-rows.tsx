@@ -6,6 +6,9 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 
 import { isNewGroup } from "#api/group-acceptance.ts";
 import { GroupKindBadge } from "#records/group-kind-badge.tsx";
+import { typeOf } from "#records/group-kind.ts";
+import { TargetName } from "#records/target-name.tsx";
+import { TopicStateBadge } from "#records/topic-state-badge.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { isShiftClick, PlainCheckbox } from "#ui/plain-checkbox.tsx";
 import { indexAfterKey } from "#ui/table/list-keys.ts";
@@ -16,6 +19,8 @@ const ROW_HEIGHT = 36;
 /** Larger than the list's height, so nothing needs to be measured. */
 const sightOf = (isTall: boolean) => ({ width: 0, height: isTall ? window.innerHeight : 240 });
 const SKELETON_ROWS = 3;
+
+const isOpen = ({ topic }: Group) => topic === undefined || topic.state === "open";
 
 interface GroupRowsProps {
   groups: readonly Group[];
@@ -102,7 +107,7 @@ export function GroupRows({ groups, selected, isTall, onToggle }: GroupRowsProps
               className={classes["row"]}
               style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
             >
-              <label className={classes["label"]}>
+              <label className={classes["label"]} data-topic={group.topic ? true : undefined}>
                 <PlainCheckbox
                   checked={selected.has(group.id)}
                   {...(isNewGroup(group) && { "aria-describedby": `new-${group.id}` })}
@@ -110,8 +115,14 @@ export function GroupRows({ groups, selected, isTall, onToggle }: GroupRowsProps
                   onFocus={() => setPlace(index)}
                   onChange={(event) => onToggle(group, isShiftClick(event.nativeEvent))}
                 />
-                <span className={classes["name"]}>{group.name}</span>{" "}
-                <GroupKindBadge type={group.type} />
+                <span className={classes["name"]}>
+                  <TargetName {...group} />
+                </span>{" "}
+                {isOpen(group) ? (
+                  <GroupKindBadge type={typeOf(group)} />
+                ) : (
+                  <TopicStateBadge topic={group.topic} />
+                )}
               </label>
               {isNewGroup(group) && (
                 <span id={`new-${group.id}`} className={classes["mark"]}>

@@ -57,16 +57,8 @@ const UNCHANGED_TEXTS: Record<UnchangedState, (count: number) => string> = {
 export const unchangedText = (change: Change, state: UnchangedState): string =>
   UNCHANGED_TEXTS[state](change[state]);
 
-/** In how many groups the change can be tried again. */
-export const countUnchanged = (change: Change): number =>
-  UNCHANGED_STATES.reduce((sum, state) => sum + change[state], 0);
-
 export const isAnyRunning = (changes: readonly Change[]): boolean =>
   changes.some((change) => isRunning(countsOf(change)));
-
-/** Only the newest change of its kind can be tried again, and not while another one would be replaced by it. */
-export const canRetry = (change: Change, changes: readonly Change[]): boolean =>
-  changes.find(({ kind }) => kind === change.kind) === change && !isAnyRunning(changes);
 
 /** When each edit was made, by its id. */
 export const editTimes = (changes: readonly Change[]): ReadonlyMap<string, string> =>
@@ -77,6 +69,13 @@ export const versionNumber = (id: string, edits: ReadonlyMap<string, unknown>): 
   const newestFirst = [...edits.keys()];
   return newestFirst.length - newestFirst.indexOf(id) + 1;
 };
+
+/** Which version of an edited message is shown. The message as first posted has no edit. */
+export function versionText(id: string, edits: ReadonlyMap<string, unknown>): string {
+  const number = edits.has(id) ? versionNumber(id, edits) : 1;
+  const count = edits.size + 1;
+  return t`Version ${number} of ${count}, the one for most groups. All versions are under Changes.`;
+}
 
 /** What started a change, if it was not the operator. */
 export function startText({ started_by }: Change): string | null {

@@ -46,7 +46,7 @@ export function DeleteDialog({ broadcast, changes, open, onClose }: DeleteDialog
           <MessageOutline
             message={version.message ?? ""}
             pictures={(version.image_urls ?? []).map((url) => imageAddress(client, url))}
-            rows={rowsOf(version)}
+            rows={rowsOf(broadcast, version)}
           />
           {posts.isLoadingError && (
             <LoadFailed text={t`The posts could not be loaded`} query={posts} />

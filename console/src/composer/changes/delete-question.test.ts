@@ -18,6 +18,18 @@ test("the facts name old posts, unknown groups and the duration", () => {
   ]);
 });
 
+test("posts from before a group became a supergroup are counted apart", () => {
+  const some = { ...POSTS, deletable: 55, moved: 3 };
+  expect(deleteFacts(some).slice(0, 2)).toEqual([
+    "2 posts are older than 48 hours and stay: Telegram doesn't let bots delete them anymore.",
+    "3 posts stay: their groups have become supergroups since, and Telegram doesn't let bots delete them.",
+  ]);
+  const one = { ...POSTS, posted: 1, deletable: 0, moved: 1, unknown: 0 };
+  expect(deleteOneQuestion(one, "Readers")).toMatch(/^“Readers” has become a supergroup/);
+  expect(deleteFacts(one)).toEqual([]);
+  expect(deleteQuestion({ ...some, deletable: 0 })).toBe("None of its posts can be deleted.");
+});
+
 test("a post that can't be deleted in a group is not asked about", () => {
   const one = { ...POSTS, posted: 1, deletable: 0 };
   expect(deleteOneQuestion(one, "Readers")).toMatch(/48 hours only, and the post in “Readers”/);

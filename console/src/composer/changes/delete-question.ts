@@ -5,10 +5,12 @@ import { formatNumber } from "#lib/numbers.ts";
 import { durationText } from "#time/durations.ts";
 
 /** What is asked before posts are deleted in all groups. */
-export function deleteQuestion({ posted, deletable }: Posts): string {
+export function deleteQuestion({ posted, deletable, moved = 0 }: Posts): string {
   if (posted === 0) return t`None of its posts are left to delete.`;
   if (deletable === 0) {
-    return t`Bots can delete their posts for 48 hours only, and all posts of this message are older.`;
+    return moved > 0
+      ? t`None of its posts can be deleted.`
+      : t`Bots can delete their posts for 48 hours only, and all posts of this message are older.`;
   }
   if (deletable === posted) {
     return plural(posted, {
@@ -21,24 +23,38 @@ export function deleteQuestion({ posted, deletable }: Posts): string {
 }
 
 /** What is asked before the post in one group is deleted. */
-export function deleteOneQuestion({ posted, deletable }: Posts, group: string): string {
+export function deleteOneQuestion(posts: Posts, group: string): string {
+  const { posted, deletable, moved = 0 } = posts;
   if (posted === 0) return t`This message is no longer posted in “${group}”.`;
+  if (moved > 0) {
+    return t`“${group}” has become a supergroup, and Telegram doesn't let bots delete what was posted before.`;
+  }
   return deletable === 0
     ? t`Bots can delete their posts for 48 hours only, and the post in “${group}” is older.`
     : t`Delete this message in “${group}”?`;
 }
 
 /** In which groups it stays and why, and how long the rest takes. */
-export function deleteFacts({ posted, deletable, unknown, seconds }: Posts): string[] {
-  const old = posted - deletable;
+export function deleteFacts(posts: Posts): string[] {
+  const { posted, deletable, moved = 0, unknown, seconds } = posts;
+  const old = posted - deletable - moved;
   const duration = durationText(seconds);
   return [
-    ...(old > 0 && deletable > 0
+    ...(old > 0 && deletable + moved > 0
       ? [
           plural(old, {
             one: "# post is older than 48 hours and stays: Telegram doesn't let bots delete it anymore.",
             other:
               "# posts are older than 48 hours and stay: Telegram doesn't let bots delete them anymore.",
+          }),
+        ]
+      : []),
+    ...(moved > 0 && posted > 1
+      ? [
+          plural(moved, {
+            one: "# post stays: its group has become a supergroup since, and Telegram doesn't let bots delete it.",
+            other:
+              "# posts stay: their groups have become supergroups since, and Telegram doesn't let bots delete them.",
           }),
         ]
       : []),

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
-import type { Change } from "@tbm/contract/changes.ts";
 
 import { draftQuery, editPosts, postsQuery } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
@@ -16,14 +15,13 @@ import type { OpenChange } from "./open-change.ts";
 
 interface EditDialogProps {
   broadcast: BroadcastDetail;
-  changes: readonly Change[];
   /** All groups if null. */
   group: OpenChange["group"];
   onClose: () => void;
 }
 
 /** Edits the posts of a message, in all groups or in one. */
-export function EditDialog({ broadcast, changes, group, onClose }: EditDialogProps) {
+export function EditDialog({ broadcast, group, onClose }: EditDialogProps) {
   const client = useClient();
   const { id } = broadcast;
   const edit = useMutation(editPosts(client));
@@ -49,7 +47,6 @@ export function EditDialog({ broadcast, changes, group, onClose }: EditDialogPro
           <EditForm
             editor={editor}
             broadcast={broadcast}
-            changes={changes}
             draft={draft.data}
             posts={posts.data}
             group={group}

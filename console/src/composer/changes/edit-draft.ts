@@ -22,8 +22,12 @@ export const versionOf = (
 ): BroadcastDetail | Change =>
   changes.find(({ id }) => id === (group ? group.editedBy : broadcast.version_id)) ?? broadcast;
 
-export const rowsOf = ({ keyboard }: BroadcastDetail | Change): Rows =>
-  keyboard?.inline_keyboard ?? [];
+/** The buttons of a version. Those of the version that most groups have may have been updated since. */
+export function rowsOf(broadcast: BroadcastDetail, version: BroadcastDetail | Change): Rows {
+  const isMain = version.id === (broadcast.version_id ?? broadcast.id);
+  const keyboard = isMain ? (broadcast.posted_keyboard ?? version.keyboard) : version.keyboard;
+  return keyboard?.inline_keyboard ?? [];
+}
 
 /** The form's values. Buttons that match no saved keyboard stay as posted. */
 export const editDraftOf = (draft: BroadcastDraft, posted: Rows): MessageContent => ({

@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { BroadcastDetail, BroadcastDraft } from "@tbm/contract/broadcasts.ts";
-import type { Change, Posts } from "@tbm/contract/changes.ts";
-import { findEditFault } from "@tbm/contract/content/message-edits.ts";
+import type { Posts } from "@tbm/contract/changes.ts";
+import { findEditFault, shapeWith } from "@tbm/contract/content/message-edits.ts";
 import { useEffect, useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
@@ -17,10 +17,10 @@ import { useOutgoing } from "#composer/use-outgoing.ts";
 import type { Editor } from "#forms/record-dialog.tsx";
 import { RecordForm } from "#forms/record-form.tsx";
 import { useDraft } from "#forms/use-draft.ts";
-import { botText } from "#records/posts/broadcast-facts.ts";
+import { botText, hasRandom, randomText } from "#records/posts/broadcast-facts.ts";
 import { clockTime } from "#time/dates.ts";
 
-import { checkEdit, chosenKeyboard, editDraftOf, rowsOf, versionOf } from "./edit-draft.ts";
+import { checkEdit, chosenKeyboard, editDraftOf } from "./edit-draft.ts";
 import { EditQuestion } from "./edit-question.tsx";
 import { editScope, groupsText } from "./edit-texts.ts";
 import { LostPosts } from "./lost-posts.tsx";
@@ -37,7 +37,6 @@ const OPTIONS = ["noPreview"] as const;
 interface EditFormProps {
   editor: Editor<EditedMessage>;
   broadcast: BroadcastDetail;
-  changes: readonly Change[];
   /** The newest version, or the one in the group. */
   draft: BroadcastDraft;
   posts: Posts;
@@ -46,9 +45,9 @@ interface EditFormProps {
 }
 
 export function EditForm(props: EditFormProps) {
-  const { editor, broadcast, posts, group } = props;
+  const { editor, broadcast, group } = props;
   const keyboards = useQuery({ ...keyboardsQuery(useClient()), meta: loading() });
-  const posted = rowsOf(versionOf(broadcast, props.changes, group));
+  const posted = props.draft.keyboard?.inline_keyboard ?? [];
   const form = useDraft(() => editDraftOf(props.draft, posted));
   const { values, faults, change } = form;
   const [pictureFault, setPictureFault] = useState<string | null>(null);
@@ -56,18 +55,19 @@ export function EditForm(props: EditFormProps) {
   const url = values.image?.url ?? null;
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
 
-  const shape = postedShape(broadcast);
+  const posts = postedShape(broadcast, props.draft.images);
   const { keyboardId, rows } = chosenKeyboard(values.keyboardId, keyboards.data, posted);
   const { uploaded, ofLibrary } = useDraftPictures(values);
   const pictures = [...uploaded, ...ofLibrary];
-  const fault = findEditFault(shape, {
+  const shape = shapeWith(posts, pictures);
+  const fault = findEditFault(posts, {
     message: values.message.trim(),
     entities: [],
     pictures,
     keyboard: rows.length > 0 ? rows : null,
   });
   const outgoing = useOutgoing({ ...values, keyboardId, groups: [] });
-  const obstacle = useSentence(posts.posted === 0 ? NOTHING_LEFT : fault);
+  const obstacle = useSentence(props.posts.posted === 0 ? NOTHING_LEFT : fault);
   const save = (input: EditedMessage) => editor.save(input, () => undefined);
 
   return (
@@ -77,7 +77,7 @@ export function EditForm(props: EditFormProps) {
         draft={form}
         check={() => checkEdit(outgoing, group)}
         onComplete={(input) =>
-          !group && needsConfirmation(posts.posted) ? setAsking(input) : save(input)
+          !group && needsConfirmation(props.posts.posted) ? setAsking(input) : save(input)
         }
         isSubmittable={obstacle === null}
         isWide
@@ -88,7 +88,7 @@ export function EditForm(props: EditFormProps) {
             className={classes["told"] ?? ""}
             {...(obstacle !== null && { c: "var(--mantine-color-error)" })}
           >
-            {obstacle ?? editScope(posts)}
+            {obstacle ?? editScope(props.posts)}
           </Text>
         }
       >
@@ -109,13 +109,18 @@ export function EditForm(props: EditFormProps) {
               <TextInput label={t`Bot`} value={botText(broadcast)} readOnly variant="filled" />
               <TextInput
                 label={t`Groups`}
-                value={group?.name ?? groupsText(posts.posted)}
+                value={group?.name ?? groupsText(props.posts.posted)}
                 readOnly
                 variant="filled"
               />
             </SimpleGrid>
           </ContentFields>
-          <LostPosts {...posts} />
+          {hasRandom({ source: broadcast.source, message: values.message }) && (
+            <Text size="sm" c="dimmed">
+              {randomText()}
+            </Text>
+          )}
+          <LostPosts {...props.posts} />
         </Stack>
         <section aria-label={t`Preview`} className={classes["side"] ?? ""}>
           <Text fw={500} mb="xs">
@@ -132,7 +137,7 @@ export function EditForm(props: EditFormProps) {
       <EditQuestion
         input={asking}
         botName={botText(broadcast)}
-        posts={posts}
+        posts={props.posts}
         pictures={pictures.map(({ address }) => address)}
         rows={rows}
         onConfirm={save}

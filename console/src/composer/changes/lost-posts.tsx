@@ -3,6 +3,7 @@ import { Stack, Text } from "@mantine/core";
 import type { Posts } from "@tbm/contract/changes.ts";
 
 import { NamedGroups } from "#composer/named-groups.tsx";
+import { Sentence } from "#ui/sentence.tsx";
 
 import classes from "./changes.module.css";
 
@@ -17,7 +18,7 @@ export function LostPosts({ offline, lost = 0, lost_groups: groups }: Posts) {
     <Stack gap={4}>
       {offline && (
         <Text size="sm" c="var(--mantine-color-error)">
-          {offline.reason}
+          <Sentence>{offline.reason}</Sentence>
         </Text>
       )}
       {lost > 0 && (

@@ -35,6 +35,11 @@ export function PostActions({ delivery, target, onChangePosts }: PostActionsProp
         label={t`Delete this post`}
         target={target}
         color="red"
+        reason={
+          delivery.deletable === false
+            ? t`Telegram doesn't let bots delete this post anymore`
+            : null
+        }
         onClick={() => onChangePosts({ kind: "delete", group })}
       />
     </>

@@ -27,12 +27,7 @@ export function PostDialogs({ broadcast, changes, open, onClose }: PostDialogsPr
       />
       {open?.kind === "edit" && (
         <Suspense>
-          <EditDialog
-            broadcast={broadcast}
-            changes={changes}
-            group={open.group}
-            onClose={onClose}
-          />
+          <EditDialog broadcast={broadcast} group={open.group} onClose={onClose} />
         </Suspense>
       )}
     </>

@@ -1,11 +1,14 @@
 import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
-import { shapeOf } from "@tbm/contract/content/message-edits.ts";
+import { type Shape, shapeOf, shapeWith } from "@tbm/contract/content/message-edits.ts";
 import { stepsOf } from "@tbm/contract/content/message-steps.ts";
 
 import { toPicture } from "#composer/message-bubble.tsx";
 
-/** The messages that a broadcast was posted as. An edit keeps them. */
-export const postedShape = (broadcast: BroadcastDetail) =>
+/** The messages that a version of a broadcast consists of, given its pictures. */
+export const postedShape = (broadcast: BroadcastDetail, pictures: readonly unknown[]): Shape =>
+  shapeWith(firstShape(broadcast), pictures);
+
+const firstShape = (broadcast: BroadcastDetail) =>
   shapeOf(
     stepsOf({
       message: broadcast.message,

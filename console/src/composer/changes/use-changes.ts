@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Change } from "@tbm/contract/changes.ts";
 import { useEffect } from "react";
 
-import { deliveriesKey } from "#api/broadcasts.ts";
+import { broadcastQuery, deliveriesKey } from "#api/broadcasts.ts";
 import { changesQuery, postsKey } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { groupPostsKey } from "#api/group-page.ts";
@@ -31,6 +31,7 @@ export function useChanges(id: string) {
 
   useEffect(() => {
     if (progress === 0) return;
+    void queryClient.invalidateQueries({ queryKey: broadcastQuery(client, id).queryKey });
     void queryClient.invalidateQueries({ queryKey: deliveriesKey(client, id) });
     void queryClient.invalidateQueries({ queryKey: postsKey(client, id) });
     void queryClient.invalidateQueries({ queryKey: groupPostsKey(client) });

@@ -50,6 +50,7 @@ export function EditorField(props: EditorFieldProps) {
     () => ({
       role: "textbox",
       "aria-multiline": "true",
+      lang: "",
       "aria-labelledby": `${id}-label`,
       "aria-describedby": isInvalid ? `${id}-error` : `${id}-count`,
       "aria-placeholder": placeholder,

@@ -37,7 +37,9 @@ export function MessageField(props: MessageFieldProps) {
         value={value}
         error={error}
         // Set on the input itself: as props, Mantine would put them on the wrapper or override them.
-        attributes={{ input: { dir: "auto", ...(!error && { "aria-describedby": countId }) } }}
+        attributes={{
+          input: { dir: "auto", lang: "", ...(!error && { "aria-describedby": countId }) },
+        }}
         ref={keepNativeUndo}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={sendOnKeys(onSend)}

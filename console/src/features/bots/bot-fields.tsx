@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { PasswordInput } from "@mantine/core";
-import type { ReactNode } from "react";
 
 import { NameField } from "#forms/name-field.tsx";
+import { Sentence } from "#ui/sentence.tsx";
 
 export interface BotFieldProps {
   value: string;
-  error?: ReactNode;
+  error?: string | undefined;
   onChange: (value: string) => void;
 }
 
@@ -39,7 +39,7 @@ export function BotTokenField(props: TokenFieldProps) {
       description={description}
       placeholder="123456789:ABC…"
       value={value}
-      error={error}
+      error={error && <Sentence>{error}</Sentence>}
       // Unlike other fields, this one does not set it by itself.
       aria-invalid={Boolean(error)}
       autoComplete="off"

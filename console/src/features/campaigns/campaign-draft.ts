@@ -6,7 +6,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 
 import { type Checked, complete, faultsOf, refused } from "#forms/checked.ts";
 import { faultText } from "#forms/fault-text.ts";
-import { inputFaultTable } from "#language/sentences.ts";
+import { inputFaultTable } from "#language/input-fault-table.ts";
 import { clockTime, localDay } from "#time/dates.ts";
 
 /** The form's values; numbers are kept as typed. */

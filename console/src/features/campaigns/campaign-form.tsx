@@ -10,6 +10,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { foldersQuery } from "#api/folders.ts";
 import { botGroupsQuery } from "#api/groups.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
+import { useWithTopics } from "#api/topics.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { needsConfirmation } from "#composer/ask-from.ts";
 import { firstPostOf, firstPostText } from "#features/campaigns/forecast/first-post.ts";
@@ -48,7 +49,8 @@ export function CampaignForm({ editor, campaign }: CampaignFormProps) {
   const draft = useDraft(kept);
   const { values, change } = draft;
   const { botId } = values;
-  const groups = useQuery({ ...botGroupsQuery(client, botId ?? ""), enabled: botId !== null });
+  const ofBot = useQuery({ ...botGroupsQuery(client, botId ?? ""), enabled: botId !== null });
+  const groups = useWithTopics(ofBot.data);
   const hasOptions = useIsFullWorker();
   const canStart = !campaign || Boolean(campaign.start_at);
   const hasStart = hasOptions && canStart;
@@ -60,7 +62,7 @@ export function CampaignForm({ editor, campaign }: CampaignFormProps) {
 
   const late = useEndDateFault(values, campaign);
   const endsBeforeSend = useEndsBeforeSend(values, campaign) && late === null;
-  const preflight = useCampaignCheck(values, groups.data);
+  const preflight = useCampaignCheck(values, groups);
   const trigger = triggerOf(campaign);
   const postsAtOnce =
     editor.meanwhile === "deleted" || (canStart && trigger !== "start" && startOf(values) === null);
@@ -68,8 +70,8 @@ export function CampaignForm({ editor, campaign }: CampaignFormProps) {
   const save = (input: CampaignInput) => editor.save(input, () => undefined);
 
   function check() {
-    const chosen = groups.data
-      ? groups.data.filter(({ id }) => values.groups.has(id)).map(({ id }) => id)
+    const chosen = groups
+      ? groups.filter(({ id }) => values.groups.has(id)).map(({ id }) => id)
       : [...values.groups];
     const keyboardId = stillChosen(keyboards.data, values.keyboardId);
     const checked = checkCampaign({ ...values, keyboardId }, chosen, {
@@ -101,7 +103,7 @@ export function CampaignForm({ editor, campaign }: CampaignFormProps) {
         <CampaignFields
           draft={draft}
           campaign={campaign}
-          choices={{ bots, folders, keyboards, groups: groups.data }}
+          choices={{ bots, folders, keyboards, groups }}
           hasStart={hasStart}
           hasOptions={hasOptions}
           isSaving={editor.isSaving}
@@ -117,7 +119,7 @@ export function CampaignForm({ editor, campaign }: CampaignFormProps) {
           />
           <CampaignChecks
             draft={values}
-            groups={groups.data}
+            groups={groups}
             check={preflight}
             onDeselect={(ids) => change(({ groups: now }) => ({ groups: without(now, ids) }))}
           />

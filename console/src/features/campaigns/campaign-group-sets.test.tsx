@@ -41,7 +41,7 @@ test("a set is saved and applied in a campaign's dialog without changing the oth
   // The campaign has no name, so if its form had been submitted too, the toast would say that instead.
   expect(await toastText("Set Created")).toMatch(/^Set Created/);
 
-  await user.click(campaign.getByRole("button", { name: "Select none" }));
+  await user.click(campaign.getByRole("button", { name: "Clear selection" }));
   await openItem("Morning 1 group");
   expect(await campaign.findByText("“Morning”: 1 of 1 selected.")).toBeDefined();
   expect((await messagesScreen.group(/^Readers/)).checked).toBe(true);

@@ -196,3 +196,18 @@ test("a deleted campaign says so", async () => {
   renderApp("/autosendgame/cmp_gone", { fetch: world.fetch });
   expect(await screen.findByText("Campaign not found")).toBeDefined();
 });
+
+test("a campaign that renews its posts says so, also before Send now", async () => {
+  const { input } = await prepareCampaign(world);
+  const made = await world.call("POST", "/api/campaigns", { ...input, renews: true, pin: true });
+  const user = await open(made.body.id);
+  const forecast = within(await screen.findByRole("region", { name: "Forecast" }));
+  expect(
+    forecast.getByText("Keeps one post in each group and renews it. New posts are pinned."),
+  ).toBeDefined();
+  await chooseFromMenu(user, "Send now");
+  const dialog = within(await screen.findByRole("dialog", { name: "Send Now" }));
+  expect(
+    dialog.getByText("Renew its posts in its 2 groups with the next pictures now?"),
+  ).toBeDefined();
+});

@@ -23,11 +23,16 @@ interface PostQuestionProps {
   onClose: () => void;
 }
 
-const thenText = ({ intervalHours }: CampaignInput): string =>
-  plural(intervalHours, {
-    one: "Then it posts every hour.",
-    other: "Then it posts every # hours.",
-  });
+const thenText = ({ intervalHours, renews }: CampaignInput): string =>
+  renews
+    ? plural(intervalHours, {
+        one: "Then it renews these posts every hour.",
+        other: "Then it renews these posts every # hours.",
+      })
+    : plural(intervalHours, {
+        one: "Then it posts every hour.",
+        other: "Then it posts every # hours.",
+      });
 
 export function PostQuestion(props: PostQuestionProps) {
   const { input, bots, pictureCount, rows, preflight, confirmLabel, onConfirm, onClose } = props;

@@ -10,6 +10,7 @@ import { sentText, stateOf } from "#records/delivery-counts.ts";
 import { DeliveryResult } from "#records/results/delivery-result.tsx";
 import { formatMoment } from "#time/dates.ts";
 import { SecondaryText } from "#ui/secondary-text.tsx";
+import { Sentence } from "#ui/sentence.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
 import { RecordTitle } from "#ui/table/record-title.tsx";
@@ -43,8 +44,13 @@ export const runColumns = lazy((): Column<CampaignRun>[] => [
   {
     header: t`Result`,
     minRem: 10,
-    cell: (run) => (isSkipped(run) ? run.reason : <DeliveryResult id={run.id} counts={run} />),
-    brief: (run) => (isSkipped(run) ? run.reason : sentText(run)),
+    cell: (run) =>
+      isSkipped(run) ? (
+        <Sentence>{run.reason}</Sentence>
+      ) : (
+        <DeliveryResult id={run.id} counts={run} />
+      ),
+    brief: (run) => (isSkipped(run) ? <Sentence>{run.reason}</Sentence> : sentText(run)),
   },
   {
     header: t`State`,

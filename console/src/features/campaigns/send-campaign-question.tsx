@@ -34,10 +34,15 @@ export function SendCampaignQuestion(props: SendCampaignQuestionProps) {
       target={isOpen ? campaign : null}
       title={t`Send Now`}
       text={() =>
-        plural(count, {
-          one: "Post the next pictures to its group now?",
-          other: "Post the next pictures to its # groups now?",
-        })
+        campaign.renews
+          ? plural(count, {
+              one: "Renew its post in its group with the next pictures now?",
+              other: "Renew its posts in its # groups with the next pictures now?",
+            })
+          : plural(count, {
+              one: "Post the next pictures to its group now?",
+              other: "Post the next pictures to its # groups now?",
+            })
       }
       details={<NextPostOutline campaign={campaign} forecast={forecast} />}
       note={

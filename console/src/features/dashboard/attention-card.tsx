@@ -7,6 +7,7 @@ import type { Hold } from "@tbm/contract/hold.ts";
 import { Link } from "react-router";
 
 import { formatNumber } from "#lib/numbers.ts";
+import { Sentence } from "#ui/sentence.tsx";
 
 import type { AttentionLine } from "./attention-line.ts";
 import { attentionLines } from "./attention-lines.ts";
@@ -40,11 +41,11 @@ export function AttentionCard({ activity, outlook, hold }: AttentionCardProps) {
             <li className={classes["row"]} key={line.id}>
               <span className={classes["mark"]} data-tone={line.tone} />
               <div className={classes["names"]}>
-                <Text fw={500} truncate title={line.title}>
+                <Text fw={500} truncate title={line.title} lang={line.lang}>
                   {line.title}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  {line.detail}
+                  <Sentence>{line.detail}</Sentence>
                 </Text>
               </div>
               <NextStep line={line} />

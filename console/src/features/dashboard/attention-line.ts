@@ -4,6 +4,8 @@ export type Tone = "negative" | "uncertain" | "notice";
 export interface AttentionLine {
   id: string;
   title: string;
+  /** Empty if nobody knows the language of the title. */
+  lang?: "" | undefined;
   detail: string;
   tone: Tone;
   /** A link, or something on this page. */

@@ -22,6 +22,7 @@ export const failedLines = ({ failed }: Activity): AttentionLine[] =>
     (broadcast) => ({
       id: broadcast.id,
       title: nameOf(broadcast),
+      lang: "",
       detail: failuresText(broadcast),
       tone: toneOf(broadcast),
       step: { label: t`See groups`, to: historyPath(broadcast.id) },

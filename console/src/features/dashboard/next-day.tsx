@@ -39,7 +39,7 @@ export function NextDay({ upcoming }: { upcoming: Outlook["upcoming"] | undefine
           <li className={classes["row"]} key={`${post.id} ${post.at}`}>
             <Moment at={post.at} />
             <div className={classes["names"]}>
-              <Text truncate>
+              <Text truncate lang="">
                 <Link to={pathOf(post)} className={classes["cover"] ?? ""}>
                   {nameOf(post)}
                 </Link>

@@ -3,8 +3,8 @@ import type { Activity } from "@tbm/contract/activity.ts";
 import type { LowCampaign, Outlook } from "@tbm/contract/dashboard.ts";
 
 import { campaignPath } from "#api/campaign-forecast.ts";
-import { excerpt } from "#records/excerpt.ts";
-import { thaiMoment } from "#time/dates.ts";
+import { excerpt, langOf } from "#records/excerpt.ts";
+import { thaiMoment, unbroken } from "#time/dates.ts";
 
 import { type AttentionLine, linesOf } from "./attention-line.ts";
 
@@ -17,6 +17,7 @@ export const missedLines = ({ missed_schedules: missed }: Activity): AttentionLi
     ({ id, message, note }) => ({
       id,
       title: excerpt(message),
+      lang: langOf(message),
       detail: note ? t`Missed: ${note}` : t`Missed`,
       tone: "negative",
       step: { label: t`Send or reschedule`, to: `/scheduled/${id}` },
@@ -58,8 +59,9 @@ export const skippedLines = ({ skipped_campaigns: skipped }: Activity): Attentio
 function lowText({ images_left: left, lasts_until }: LowCampaign): string {
   if (!lasts_until) return t`The folder has no pictures.`;
   const { day, time } = thaiMoment(lasts_until);
+  const moment = unbroken(`${day} ${time}`);
   const pictures = plural(left, { one: "# new picture left", other: "# new pictures left" });
-  return t`${pictures}. Pictures repeat after ${day} ${time}.`;
+  return t`${pictures}. Pictures repeat after ${moment}.`;
 }
 
 /** Campaigns that run out of pictures. One that was skipped is listed already. */

@@ -8,7 +8,7 @@ import { historyPath } from "#api/broadcasts.ts";
 import { StopChange } from "#composer/changes/stop-change.tsx";
 import { isStopping } from "#records/delivery-counts.ts";
 import { courseText } from "#records/measured-pace.ts";
-import { StopSending } from "#records/stop-sending.tsx";
+import { StopSending } from "#records/results/stop-sending.tsx";
 import { usePace } from "#records/use-pace.ts";
 
 import { changePath, changingText, nameOf } from "./progress-texts.ts";
@@ -25,11 +25,12 @@ interface RunningRowProps extends Now {
   progress: BroadcastProgress;
   to: string;
   title: string;
+  lang?: "";
   /** Stops it. */
   action: ReactNode;
 }
 
-function RunningRow({ progress, atMs, isHeld, to, title, action }: RunningRowProps) {
+function RunningRow({ progress, atMs, isHeld, to, title, lang, action }: RunningRowProps) {
   const pace = usePace(progress, atMs);
   const course = courseText(pace, progress.is_telegram_silent === true);
   const state = isStopping(progress) ? t`Stopping…` : isHeld ? t`On hold` : course;
@@ -38,7 +39,7 @@ function RunningRow({ progress, atMs, isHeld, to, title, action }: RunningRowPro
       <div className={classes["names"]}>
         <div className={classes["running"]}>
           <div className={classes["names"]}>
-            <Text fw={500} truncate>
+            <Text fw={500} truncate lang={lang}>
               <Link to={to} className={classes["cover"] ?? ""}>
                 {title}
               </Link>
@@ -62,6 +63,7 @@ export const SendingRow = ({ broadcast, ...now }: { broadcast: BroadcastProgress
     progress={broadcast}
     to={historyPath(broadcast.id)}
     title={nameOf(broadcast)}
+    lang=""
     action={<StopSending broadcast={broadcast} size="xs" />}
   />
 );

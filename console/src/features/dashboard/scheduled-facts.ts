@@ -9,6 +9,7 @@ const REPEATS: Record<string, () => string> = {
   daily: () => t`daily`,
   weekly: () => t`weekly`,
   monthly: () => t`monthly`,
+  custom: () => t`custom`,
 };
 
 export const repeatText = (repeatType: string): string => REPEATS[repeatType]?.() ?? repeatType;

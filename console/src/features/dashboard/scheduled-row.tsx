@@ -25,7 +25,7 @@ export function ScheduledRow({ message, botName, to }: ScheduledRowProps) {
     <>
       <Moment at={message.scheduled_time} />
       <div className={classes["names"]}>
-        <Text truncate title={message.message}>
+        <Text truncate title={message.message} lang="">
           {to ? (
             <Link to={to} className={classes["cover"] ?? ""}>
               {message.message}

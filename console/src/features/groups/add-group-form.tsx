@@ -33,7 +33,7 @@ export function AddGroupForm({ editor, bots }: AddGroupFormProps) {
     <RecordForm editor={editor} draft={draft} check={check} submitLabel={t`Add Group`}>
       <TextInput
         label={t`Chat ID, @name or Link`}
-        description={t`For a group or channel one of your bots is in. A link to any message there works too`}
+        description={t`For a group or channel one of your bots is in. A link to any message or topic there works too`}
         placeholder={t`-1001234567890, @name or t.me/name`}
         value={values.reference}
         error={faults.reference}

@@ -1,17 +1,21 @@
 import { t } from "@lingui/core/macro";
 import { Skeleton, Text } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconHash } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
 
 import { isNewGroup } from "#api/group-acceptance.ts";
 import { lazy } from "#lib/lazy.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { GroupKindBadge } from "#records/group-kind-badge.tsx";
+import { typeOf } from "#records/group-kind.ts";
 import { GroupLink } from "#records/group-link.tsx";
+import { TargetName } from "#records/target-name.tsx";
+import { TopicStateBadge } from "#records/topic-state-badge.tsx";
 import { formatDate } from "#time/dates.ts";
 import { Avatar } from "#ui/avatar/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { SecondaryText } from "#ui/secondary-text.tsx";
+import { Sentence } from "#ui/sentence.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
 import { TruncatedName } from "#ui/truncated-name.tsx";
@@ -20,22 +24,34 @@ import { type GroupBots, isLost, type LostGroup } from "./group-facts.ts";
 
 import classes from "./groups.module.css";
 
+const TopicLead = () => (
+  <span className={classes["topic"]}>
+    <IconHash size={16} aria-hidden />
+  </span>
+);
+
 export const groupColumns = lazy((): Column<Group>[] => [
   {
     header: t`Type`,
     minRem: 6.5,
     place: "badge",
-    cell: ({ type }) => <GroupKindBadge type={type} />,
+    cell: (group) => <GroupKindBadge type={typeOf(group)} />,
   },
   {
     header: t`Name`,
     isTitle: true,
     minRem: 10,
-    lead: ({ id, name }) => <Avatar id={id} name={name} />,
+    lead: ({ id, name, topic }) => (topic ? <TopicLead /> : <Avatar id={id} name={name} />),
     cell: (group) => (
       <div className={classes["named"]}>
         <GroupLink id={group.id}>
-          <TruncatedName isBold>{group.name}</TruncatedName>
+          {group.topic ? (
+            <span className={classes["bold"]}>
+              <TargetName {...group} />
+            </span>
+          ) : (
+            <TruncatedName isBold>{group.name}</TruncatedName>
+          )}
         </GroupLink>
         {isNewGroup(group) && (
           <>
@@ -43,6 +59,7 @@ export const groupColumns = lazy((): Column<Group>[] => [
             <Badge color="blue">{t`New`}</Badge>
           </>
         )}
+        <TopicStateBadge topic={group.topic} />
       </div>
     ),
   },
@@ -95,10 +112,12 @@ function BotsCell({ bots, nameOf }: BotsCellProps) {
       {limited.length > 0 && (
         <SecondaryText>
           <IconAlertTriangle size={14} className={classes["warning"] ?? ""} aria-hidden />{" "}
-          {listed(
-            limited.map(({ botId, reason }) => (isOnly ? reason : `${nameOf(botId)}: ${reason}`)),
-            " ",
-          )}
+          <Sentence>
+            {listed(
+              limited.map(({ botId, reason }) => (isOnly ? reason : `${nameOf(botId)}: ${reason}`)),
+              " ",
+            )}
+          </Sentence>
         </SecondaryText>
       )}
       {lost.length > 0 && <SecondaryText>{listed(lost.map(lossOf), " ")}</SecondaryText>}

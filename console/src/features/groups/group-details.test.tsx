@@ -9,6 +9,7 @@ import { withoutCapabilities } from "#testing/history-screen.ts";
 import { addBotInGroups, createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
 import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { plainSpaces } from "#testing/plain-spaces.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -50,7 +51,9 @@ test("each group shows its bots, and a lost one why and since when", async () =>
   );
   const lost = await row(/Night market/);
   expect(within(lost).getByText("Lost")).toBeDefined();
-  expect(lost.textContent).toMatch(/Shop: The bot was removed. Since 1[45] Nov 2026.$/);
+  expect(plainSpaces(lost.textContent)).toMatch(
+    /Shop: The bot was removed. Since 1[45] Nov 2026.$/,
+  );
   const headers = table().getAllByRole("columnheader");
   expect(headers.map(({ textContent }) => textContent)).toEqual([
     "",

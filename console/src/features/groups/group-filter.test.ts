@@ -2,7 +2,7 @@ import type { Group } from "@tbm/contract/groups.ts";
 import { expect, test } from "vitest";
 
 import { createGroupBots } from "./group-facts.ts";
-import { createGroupFilter, NO_FILTER } from "./group-filter.ts";
+import { createGroupFilter, isInBulk, NO_FILTER } from "./group-filter.ts";
 
 const group = (id: string, name: string, type = "supergroup"): Group => ({
   id,
@@ -89,4 +89,38 @@ test("new groups come last, in the chosen order", () => {
     createGroupFilter(mixed, botsIn)({ ...NO_FILTER, ...change }).map(({ name }) => name);
   expect(order({})).toEqual(["Mine", "Also mine", "Stranger", "Another"]);
   expect(order({ order: "name" })).toEqual(["Also mine", "Mine", "Another", "Stranger"]);
+});
+
+test("topics stay behind their group in any order, and alone if only they match", () => {
+  const topic = (id: string, name: string, groupId: string): Group => ({
+    ...group(id, name),
+    topic: { group_id: groupId, thread_id: 7, name: name.split(" › ")[1] ?? "", state: "open" },
+  });
+  const all = [
+    group("1", "Zoo"),
+    group("2", "Art"),
+    topic("3", "Zoo › Tigers", "1"),
+    topic("4", "Zoo › Apes", "1"),
+    topic("5", "Art › Prints", "2"),
+  ];
+  const search = createGroupFilter(all, botsIn);
+  const ids = (change: Partial<typeof NO_FILTER>) =>
+    search({ ...NO_FILTER, ...change })
+      .map(({ id }) => id)
+      .join("");
+  expect(ids({})).toBe("14325");
+  expect(ids({ order: "name" })).toBe("25143");
+  expect(ids({ words: "tigers" })).toBe("3");
+  expect(ids({ kind: "topic", order: "name" })).toBe("543");
+  expect(ids({ kind: "group" })).toBe("12");
+});
+
+test("bulk selection leaves out topics that the operator does not look for", () => {
+  const one: Group = {
+    ...group("3", "Zoo › Tigers"),
+    topic: { group_id: "1", thread_id: 7, name: "Tigers", state: "open" },
+  };
+  expect(isInBulk(one, NO_FILTER)).toBe(false);
+  expect(isInBulk(one, { ...NO_FILTER, kind: "topic" })).toBe(true);
+  expect(isInBulk(one, { ...NO_FILTER, words: "tigers" })).toBe(true);
 });

@@ -1,14 +1,15 @@
 import type { Group } from "@tbm/contract/groups.ts";
 
 import { isNewGroup, splitNew } from "#api/group-acceptance.ts";
+import { isWholeGroup, nestTopics } from "#api/topics.ts";
 import { lazy } from "#lib/lazy.ts";
-import { groupKind } from "#records/group-kind.ts";
+import { groupKind, typeOf } from "#records/group-kind.ts";
 
 import { type GroupBots, isLost, onlyBot } from "./group-facts.ts";
 
 export interface GroupFilter {
   words: string;
-  kind: "all" | "group" | "channel";
+  kind: "all" | "group" | "channel" | "topic";
   /** Only groups that this bot is or was in. */
   botId: string | null;
   standing: "all" | "new" | "posting" | "limited" | "lost";
@@ -32,6 +33,14 @@ export const countFilters = (filter: GroupFilter): number =>
 export const isNarrowed = (filter: GroupFilter): boolean =>
   filter.words.trim() !== "" || countFilters(filter) > 0;
 
+/**
+ * Whether "Select all" selects it: new groups only while they are reviewed, and topics only if the operator looks for
+ * them, because a message to a group and all its topics is too much.
+ */
+export const isInBulk = (group: Group, { words, kind, standing }: GroupFilter): boolean =>
+  (standing === "new" || !isNewGroup(group)) &&
+  (kind === "topic" || words.trim() !== "" || isWholeGroup(group));
+
 const names = lazy(() => new Intl.Collator(undefined, { numeric: true }));
 
 /** The worker sends the newest first. */
@@ -41,12 +50,12 @@ function inOrder(groups: readonly Group[], order: GroupFilter["order"]): readonl
   const { compare } = names();
   const byName = groups.toSorted((a, b) => compare(a.name, b.name));
   if (order === "name") return byName;
-  return byName.toSorted((a, b) => groupKind(a.type).localeCompare(groupKind(b.type)));
+  return byName.toSorted((a, b) => groupKind(typeOf(a)).localeCompare(groupKind(typeOf(b))));
 }
 
 const fold = (text: string) => text.normalize("NFKC").toLowerCase();
 
-/** Finds groups by part of a name or chat id and by the other filters. Sorted as asked for, new groups last. */
+/** Finds groups by part of a name or chat id and by the other filters. Sorted as asked for, new groups last, topics behind their group. */
 export function createGroupFilter(
   groups: readonly Group[],
   botsIn: (groupId: string) => GroupBots,
@@ -55,9 +64,9 @@ export function createGroupFilter(
   return ({ words, kind, botId, standing, order }) => {
     const wanted = fold(words.trim());
     const fits = (group: Group, index: number) => {
-      const { id, type } = group;
+      const { id } = group;
       if (!labels[index]?.includes(wanted)) return false;
-      if (kind !== "all" && groupKind(type) !== kind) return false;
+      if (kind !== "all" && groupKind(typeOf(group)) !== kind) return false;
       if (standing === "new" && !isNewGroup(group)) return false;
       if (botId === null && (standing === "all" || standing === "new")) return true;
       const bots = onlyBot(botsIn(id), botId);
@@ -67,6 +76,6 @@ export function createGroupFilter(
       return bots.posting.length + bots.lost.length > 0;
     };
     const { accepted, newOnes } = splitNew(inOrder(groups.filter(fits), order));
-    return newOnes.length === 0 ? accepted : [...accepted, ...newOnes];
+    return nestTopics(newOnes.length === 0 ? accepted : [...accepted, ...newOnes]);
   };
 }

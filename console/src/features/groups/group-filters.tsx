@@ -14,6 +14,7 @@ const kinds = () =>
     { value: "all", label: t`All types` },
     { value: "group", label: t`Groups` },
     { value: "channel", label: t`Channels` },
+    { value: "topic", label: t`Topics` },
   ] as const;
 
 const standings = () =>

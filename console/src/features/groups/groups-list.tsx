@@ -73,7 +73,7 @@ export function GroupsList(props: GroupsListProps) {
         <SelectionBar
           selection={selection}
           found={found ?? []}
-          isReviewing={used.standing === "new"}
+          filter={used}
           onChange={setSelected}
         />
       )}

@@ -7,6 +7,7 @@ import { saveConnection } from "#api/workers/connection.ts";
 import { delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { plainSpaces } from "#testing/plain-spaces.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -31,7 +32,7 @@ test("the table shows each group's type, name, chat id and when it was discovere
   await table.findByText("Readers");
   const rows = table
     .getAllByRole("row")
-    .map((row) => Array.from(row.children, ({ textContent }) => textContent));
+    .map((row) => Array.from(row.children, ({ textContent }) => plainSpaces(textContent)));
   const date = expect.stringMatching(/^1[45] Nov 2026$/);
   expect(rows).toEqual([
     ["Type", "Name", "Chat ID", "Discovered date"],

@@ -7,6 +7,7 @@ import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { groupsQuery } from "#api/groups.ts";
+import { isWholeGroup, useWithTopics } from "#api/topics.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
@@ -28,9 +29,11 @@ import classes from "./groups.module.css";
 /** With the number of groups, such as `87`, or `66 of 87` while a filter hides some. */
 function allGroupsText(found: readonly Group[] | undefined, all: readonly Group[] | undefined) {
   if (!all) return t`All groups`;
-  const total = formatNumber(all.length);
-  if (!found || found.length === all.length) return t`All groups (${total})`;
-  const shown = formatNumber(found.length);
+  const count = all.filter(isWholeGroup).length;
+  const foundCount = found?.filter(isWholeGroup).length ?? count;
+  const total = formatNumber(count);
+  if (foundCount === count) return t`All groups (${total})`;
+  const shown = formatNumber(foundCount);
   return t`All groups (${shown} of ${total})`;
 }
 
@@ -39,7 +42,7 @@ export function GroupsPage() {
   const { details, isFetching, refetch } = useGroupDetails();
   const hasSets = useIsFullWorker();
   const [isAdding, setIsAdding] = useState(false);
-  const { data } = groups;
+  const data = useWithTopics(groups.data, { refetchInterval: pollUntilError });
   useOpenRequest("new", () => setIsAdding(true), details !== null);
   // While loading, the controls above the list already take their space.
   const hasSome = data?.length !== 0;

@@ -4,12 +4,13 @@ import type { Group } from "@tbm/contract/groups.ts";
 import { type Dispatch, memo, type SetStateAction, useCallback, useMemo } from "react";
 
 import { isNewGroup } from "#api/group-acceptance.ts";
+import { isWholeGroup } from "#api/topics.ts";
 import { RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
 
 import { botsColumn, groupColumns } from "./group-columns.tsx";
 import { onlyBot } from "./group-facts.ts";
-import type { GroupFilter } from "./group-filter.ts";
+import { type GroupFilter, isInBulk } from "./group-filter.ts";
 import { NoGroups, NothingMatches } from "./no-groups.tsx";
 import type { GroupDetails } from "./use-group-details.ts";
 
@@ -41,7 +42,7 @@ export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
   const actions = useCallback(
     (group: Group) => (
       <>
-        {isNewGroup(group) && (
+        {isNewGroup(group) && isWholeGroup(group) && (
           <RowAction
             icon={IconCheck}
             label={t`Accept`}
@@ -60,8 +61,7 @@ export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
     ),
     [onAccept, onRemove],
   );
-  const isReviewing = filter.standing === "new";
-  const isBulk = useCallback((group: Group) => isReviewing || !isNewGroup(group), [isReviewing]);
+  const isBulk = useCallback((group: Group) => isInBulk(group, filter), [filter]);
 
   return (
     <RecordTable

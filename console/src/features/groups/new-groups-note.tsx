@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useClient } from "#api/client/use-client.ts";
 import { isNewGroup } from "#api/group-acceptance.ts";
 import { acceptGroups, removeGroups } from "#api/groups.ts";
+import { isWholeGroup } from "#api/topics.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 import { acceptQuestion, newGroupsText } from "./acceptance-texts.ts";
@@ -34,8 +35,9 @@ export function NewGroupsNote(props: NewGroupsNoteProps) {
   const acceptance = useMutation(acceptGroups(client));
   const removal = useMutation(removeGroups(client));
   const [asking, setAsking] = useState<"accept" | "remove" | null>(null);
-  const count = groups.filter(isNewGroup).length;
-  const shown = found.filter(isNewGroup);
+  const isNew = (group: Group) => isNewGroup(group) && isWholeGroup(group);
+  const count = groups.filter(isNew).length;
+  const shown = found.filter(isNew);
   const offered = shown.length;
   if (count === 0) return null;
   const close = () => setAsking(null);

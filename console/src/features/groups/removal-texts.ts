@@ -47,9 +47,17 @@ function usesOf({ campaigns, scheduledMessages, sets }: GroupUses): string[] {
   return uses;
 }
 
+function topicsNote(topics: number): string[] {
+  if (topics === 0) return [];
+  return [
+    plural(topics, { one: "Its topic is removed too.", other: "Its # topics are removed too." }),
+  ];
+}
+
 /** The effects of removing a group, including on the sets, schedules and campaigns that contain it. */
 export function removalNote(uses: GroupUses): string {
   const usual = t`It is listed again when one of your bots sees activity there.`;
   const users = joinWords(usesOf(uses));
-  return users ? `${usual} ${t`It is also removed from ${users}.`}` : usual;
+  const losses = users ? [t`It is also removed from ${users}.`] : [];
+  return [...topicsNote(uses.topics ?? 0), usual, ...losses].join(" ");
 }

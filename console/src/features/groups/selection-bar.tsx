@@ -15,6 +15,7 @@ import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 import { acceptQuestion } from "./acceptance-texts.ts";
 import { AddToSet } from "./add-to-set.tsx";
+import { type GroupFilter, isInBulk } from "./group-filter.ts";
 import { bulkRemovalNote, removalQuestion } from "./removal-texts.ts";
 
 import classes from "./groups.module.css";
@@ -27,8 +28,8 @@ interface SelectionBarProps {
   selection: readonly Group[];
   /** All groups that the list shows now. */
   found: readonly Group[];
-  /** Whether the list shows only new groups. Otherwise "Select all" leaves them out. */
-  isReviewing: boolean;
+  /** The filter that found them. */
+  filter: GroupFilter;
   onChange: (ids: ReadonlySet<string>) => void;
 }
 
@@ -38,7 +39,7 @@ function selectedText(selectedCount: number, hiddenCount: number): string {
 }
 
 /** Bulk actions for the selected groups. Stays visible while scrolling. */
-export function SelectionBar({ selection, found, isReviewing, onChange }: SelectionBarProps) {
+export function SelectionBar({ selection, found, filter, onChange }: SelectionBarProps) {
   const client = useClient();
   const removal = useMutation(removeGroups(client));
   const acceptance = useMutation(acceptGroups(client));
@@ -50,7 +51,7 @@ export function SelectionBar({ selection, found, isReviewing, onChange }: Select
   const ids = selection.map(({ id }) => id);
   const shown = new Set(found.map(({ id }) => id));
   const hidden = selection.filter(({ id }) => !shown.has(id));
-  const bulk = isReviewing ? found : found.filter((group) => !isNewGroup(group));
+  const bulk = found.filter((group) => isInBulk(group, filter));
   const all = new Set([...ids, ...bulk.map(({ id }) => id)]);
   const newOnes = selection.filter(isNewGroup);
   const [allCount, newCount] = [formatNumber(all.size), formatNumber(newOnes.length)];

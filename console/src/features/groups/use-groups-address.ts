@@ -8,7 +8,7 @@ import { type GroupFilter, NO_FILTER } from "./group-filter.ts";
 
 type View = "groups" | "sets";
 
-const KINDS = ["group", "channel"] as const;
+const KINDS = ["group", "channel", "topic"] as const;
 const STANDINGS = ["new", "posting", "limited", "lost"] as const;
 const ORDERS = ["oldest", "name", "type"] as const;
 const oneOf = <T extends string>(known: readonly T[], given: string): T | undefined =>

@@ -5,7 +5,7 @@ import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
 import type { OnChangePosts } from "#composer/changes/open-change.ts";
 import { changeMenu } from "#features/history/changes/change-menu.tsx";
 import { isRunning } from "#records/delivery-counts.ts";
-import { StopSending } from "#records/stop-sending.tsx";
+import { StopSending } from "#records/results/stop-sending.tsx";
 import { RecordActions } from "#ui/table/record-actions.tsx";
 
 import { DuplicateButton } from "./duplicate-button.tsx";

@@ -1,12 +1,16 @@
 import { t } from "@lingui/core/macro";
+import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
+import type { Change } from "@tbm/contract/changes.ts";
 import { useState } from "react";
 import { useParams } from "react-router";
 
+import { versionOf } from "#composer/changes/edit-draft.ts";
 import type { OpenChange } from "#composer/changes/open-change.ts";
 import { PostDialogs } from "#composer/changes/post-dialogs.tsx";
 import { useChanges } from "#composer/changes/use-changes.ts";
 import { SummarySkeleton } from "#composer/record-summary.tsx";
 import { ChangesSection } from "#features/history/changes/changes-section.tsx";
+import { langOf } from "#records/excerpt.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { botText, sourceText, titleText } from "#records/posts/broadcast-facts.ts";
 import { QueryRefresh } from "#records/query-refresh.tsx";
@@ -24,6 +28,12 @@ export function BroadcastPage() {
   return <BroadcastView key={id} id={id} />;
 }
 
+const versionTitle = (broadcast: BroadcastDetail, changes: readonly Change[]) =>
+  titleText({
+    source: broadcast.source,
+    message: versionOf(broadcast, changes, null).message ?? "",
+  });
+
 function BroadcastView({ id }: { id: string }) {
   const { query, pace } = useLiveBroadcast(id);
   const { data: broadcast } = query;
@@ -33,7 +43,8 @@ function BroadcastView({ id }: { id: string }) {
     <>
       <RecordHeader
         back={{ to: "/history", label: t`History` }}
-        title={broadcast ? titleText(broadcast) : t`Broadcast`}
+        title={broadcast ? versionTitle(broadcast, changes) : t`Broadcast`}
+        titleLang={broadcast && langOf(broadcast.message)}
         subtitle={
           broadcast &&
           [sourceText(broadcast), botText(broadcast), formatMoment(broadcast.created_at)].join(

@@ -6,16 +6,18 @@ import { knownEntities } from "@tbm/contract/content/entities.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
-import { isEdit } from "#composer/changes/change-facts.ts";
+import { editTimes, versionText } from "#composer/changes/change-facts.ts";
+import { rowsOf, versionOf } from "#composer/changes/edit-draft.ts";
+import { postedShape } from "#composer/changes/posted-shape.ts";
 import { RecordSummary } from "#composer/record-summary.tsx";
 import { ChangeSummary } from "#features/history/changes/change-summary.tsx";
 import { COUNTERS, isRunning, sentText, stateOf } from "#records/delivery-counts.ts";
 import { lifetimeText } from "#records/lifetime-text.ts";
 import type { Pace } from "#records/measured-pace.ts";
 import { optionsText } from "#records/options-text.ts";
-import { hasRandom } from "#records/posts/broadcast-facts.ts";
+import { hasRandom, randomText } from "#records/posts/broadcast-facts.ts";
 import { ResultBar } from "#records/results/result-bar.tsx";
-import { SendingProgress } from "#records/sending-progress.tsx";
+import { SendingProgress } from "#records/results/sending-progress.tsx";
 import { clockTime } from "#time/dates.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 
@@ -33,24 +35,29 @@ interface BroadcastSummaryProps {
 
 export function BroadcastSummary({ broadcast, pace, changes }: BroadcastSummaryProps) {
   const client = useClient();
+  const version = versionOf(broadcast, changes, null);
+  const edits = editTimes(changes);
   const { word, tone } = stateOf(broadcast);
   const options = optionsText(broadcast);
-  const lifetime = lifetimeText(broadcast);
-  const variable = "{random}";
+  const hasExpired = changes.some(({ started_by }) => started_by === "expiry");
+  const lifetime = lifetimeText(hasExpired ? { ...broadcast, deleteAfterHours: null } : broadcast);
   const notes = [
     ...(options ? [options] : []),
     ...(lifetime ? [lifetime] : []),
-    ...(hasRandom(broadcast) ? [t`Each group gets its own number in place of ${variable}.`] : []),
-    ...(changes.some(isEdit) ? [t`As first posted. Later versions are under Changes.`] : []),
+    ...(hasRandom({ source: broadcast.source, message: version.message ?? "" })
+      ? [randomText()]
+      : []),
+    ...(edits.size > 0 ? [versionText(version.id, edits)] : []),
   ];
   return (
     <RecordSummary
       message={{
-        text: broadcast.message,
-        entities: knownEntities(broadcast.entities),
-        pictures: broadcast.image_urls.map((url) => imageAddress(client, url)),
+        text: version.message ?? "",
+        entities: knownEntities(version.entities),
+        pictures: (version.image_urls ?? []).map((url) => imageAddress(client, url)),
         time: clockTime(new Date(broadcast.created_at)),
-        rows: broadcast.keyboard?.inline_keyboard ?? [],
+        rows: rowsOf(broadcast, version),
+        shape: postedShape(broadcast, version.image_urls ?? []),
       }}
       note={
         notes.length > 0 && (

@@ -10,6 +10,7 @@ import { groupText, reasonOf, stateText, toneOf } from "#records/posts/delivery-
 import { formatMoment } from "#time/dates.ts";
 import { Avatar } from "#ui/avatar/avatar.tsx";
 import { SecondaryText } from "#ui/secondary-text.tsx";
+import { Sentence } from "#ui/sentence.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { RecordLink } from "#ui/table/record-link.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
@@ -27,7 +28,8 @@ function changeText(delivery: Delivery, edits: ReadonlyMap<string, string>): str
   const edited = edits.get(delivery.edited_by);
   if (edited === undefined) return t`Edited`;
   const version = versionNumber(delivery.edited_by, edits);
-  return `${editedText(edited)} · ${t`version ${version}`}`;
+  // The number stays beside its word.
+  return `${editedText(edited)} · ${t`version ${version}`.replaceAll(" ", "\u00a0")}`;
 }
 
 const DeliveryBadge = ({ delivery }: { delivery: Delivery }) => (
@@ -69,13 +71,18 @@ export const deliveryColumns = (edits: ReadonlyMap<string, string>): Column<Deli
   {
     header: t`Reason`,
     minRem: 11,
-    brief: (delivery) => changeText(delivery, edits) ?? reasonOf(delivery),
+    brief: (delivery) => {
+      const text = changeText(delivery, edits) ?? reasonOf(delivery);
+      return text && <Sentence>{text}</Sentence>;
+    },
     cell: (delivery) => {
       const [reason, group] = [reasonOf(delivery), groupText(delivery)];
       if (!reason && !delivery.repeated_in) return null;
       return (
         <div className={classes["reason"]}>
-          <Text>{reason}</Text>
+          <Text>
+            <Sentence>{reason}</Sentence>
+          </Text>
           {delivery.repeated_in && (
             <RecordLink
               to={historyPath(delivery.repeated_in)}

@@ -27,12 +27,12 @@ const select = () => screen.findByRole<HTMLInputElement>("combobox", { name: "Fi
 
 test("the history shows what went to one group, which is found by typing", async () => {
   const user = await on.open(world.fetch);
-  expect(await texts()).toEqual(["To the readersSent now", "To allSent now"]);
+  expect(await texts()).toEqual(["To the readersSent immediately", "To allSent immediately"]);
   await user.click(await select());
   await user.clear(await select());
   await user.type(await select(), "collec");
   await user.click(await screen.findByRole("option", { name: /^Collectors/ }));
-  await waitFor(async () => expect(await texts()).toEqual(["To allSent now"]));
+  await waitFor(async () => expect(await texts()).toEqual(["To allSent immediately"]));
   expect(window.location.search).toBe(`?group=${ids.get("Collectors")}`);
 });
 

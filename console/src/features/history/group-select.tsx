@@ -6,6 +6,7 @@ import { useMemo, useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { groupsQuery } from "#api/groups.ts";
+import { useWithTopics } from "#api/topics.ts";
 import { SearchSelect } from "#ui/search-select.tsx";
 
 const ALL = "";
@@ -35,11 +36,9 @@ interface GroupSelectProps {
 export function GroupSelect({ groupId, className, onChange }: GroupSelectProps) {
   const [isOpened, setIsOpened] = useState(false);
   const isNeeded = isOpened || groupId !== undefined;
-  const { data: groups, isLoading } = useQuery({
-    ...groupsQuery(useClient()),
-    enabled: isNeeded,
-    meta: {},
-  });
+  const { data } = useQuery({ ...groupsQuery(useClient()), enabled: isNeeded, meta: {} });
+  const groups = useWithTopics(data, { isNeeded });
+  const isLoading = isNeeded && !groups;
   const chatIds = useMemo(() => new Map(groups?.map(({ id, chatId }) => [id, chatId])), [groups]);
   const chosen = groups?.find(({ id }) => id === groupId);
   const unknown = groupId !== undefined && !chosen;

@@ -5,6 +5,7 @@ import { historyPath } from "#api/broadcasts.ts";
 import { lazy } from "#lib/lazy.ts";
 import { BotName } from "#records/bot-name.tsx";
 import { stateOf } from "#records/delivery-counts.ts";
+import { langOf } from "#records/excerpt.ts";
 import { botText, sourceText } from "#records/posts/broadcast-facts.ts";
 import { MessageThumbnail } from "#records/posts/message-thumbnail.tsx";
 import { DeliveryResult } from "#records/results/delivery-result.tsx";
@@ -22,7 +23,7 @@ import { ResendOf } from "./resend-links.tsx";
 import classes from "./history.module.css";
 
 const Title = ({ broadcast }: { broadcast: Broadcast }) => (
-  <RecordTitle to={historyPath(broadcast.id)}>
+  <RecordTitle to={historyPath(broadcast.id)} lang={langOf(broadcast.message)}>
     <MessageTitle broadcast={broadcast} />
   </RecordTitle>
 );

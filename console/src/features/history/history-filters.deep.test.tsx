@@ -27,9 +27,9 @@ async function choose(user: UserEvent, filter: string, option: string) {
 
 test("the list is filtered by state, source and bot, and the URL keeps it", async () => {
   const user = await on.open(world.fetch);
-  expect(await texts()).toEqual(["BadlySent now", "WellSent now"]);
+  expect(await texts()).toEqual(["BadlySent immediately", "WellSent immediately"]);
   await choose(user, "Filter by state", "partly sent");
-  await waitFor(async () => expect(await texts()).toEqual(["BadlySent now"]));
+  await waitFor(async () => expect(await texts()).toEqual(["BadlySent immediately"]));
   await choose(user, "Filter by bot", "Shop");
   await waitFor(() =>
     expect(window.location.search).toMatch(/^\?state=partly-sent&bot=bot_[\w-]+$/),
@@ -64,7 +64,7 @@ test("Back from a broadcast, or its retry, leads to the list as it was", async (
   await user.click(screen.getByRole("link", { name: /^the broadcast from/ }));
   await screen.findByText(/^Failed groups were retried in/);
   await user.click(back());
-  await waitFor(async () => expect(await texts()).toEqual(["BadlySent now"]));
+  await waitFor(async () => expect(await texts()).toEqual(["BadlySent immediately"]));
   expect(window.location.search).toBe("?state=partly-sent");
 });
 
@@ -72,19 +72,19 @@ test("the list is searched by text and days, and the URL keeps them", async () =
   const user = await on.open(world.fetch);
   const field = await screen.findByRole("textbox", { name: "Search messages" });
   await user.type(field, " wEL");
-  await waitFor(async () => expect(await texts()).toEqual(["WellSent now"]));
+  await waitFor(async () => expect(await texts()).toEqual(["WellSent immediately"]));
   expect(window.location.search).toBe("?search=wEL");
   const pick = (day: string, value: string) =>
     fireEvent.change(screen.getByLabelText(day), { target: { value } });
   pick("To day", "2026-11-15");
   await waitFor(() => expect(window.location.search).toBe("?search=wEL&until=2026-11-15"));
-  expect(await texts()).toEqual(["WellSent now"]);
+  expect(await texts()).toEqual(["WellSent immediately"]);
   pick("To day", "2026-11-14");
   expect(await screen.findByText("No messages match")).toBeDefined();
   pick("To day", "");
   await waitFor(() => expect(window.location.search).toBe("?search=wEL"));
   pick("From day", "2026-11-15");
-  await waitFor(async () => expect(await texts()).toEqual(["WellSent now"]));
+  await waitFor(async () => expect(await texts()).toEqual(["WellSent immediately"]));
   await user.clear(field);
   await waitFor(async () => expect(await texts()).toHaveLength(2));
   await user.click(screen.getByRole("link", { name: "History" }));
@@ -113,7 +113,7 @@ test("a first day after the last one is marked, and one button clears the filter
 test("one button clears the filters, also with results or after a failure", async () => {
   const clear = () => screen.queryByRole("button", { name: "Clear filters" });
   const { user } = await openScreen("/history?search=Bad", "History", world.fetch);
-  await waitFor(async () => expect(await texts()).toEqual(["BadlySent now"]));
+  await waitFor(async () => expect(await texts()).toEqual(["BadlySent immediately"]));
   await user.click(clear() ?? document.body);
   await waitFor(async () => expect(await texts()).toHaveLength(2));
   expect(clear()).toBeNull();
@@ -135,7 +135,7 @@ test("invalid and out-of-range days filter nothing", async () => {
 
 test("the search in the URL is applied, and cleared with it", async () => {
   const { router } = await openScreen("/history?search=Bad", "History", world.fetch);
-  await waitFor(async () => expect(await texts()).toEqual(["BadlySent now"]));
+  await waitFor(async () => expect(await texts()).toEqual(["BadlySent immediately"]));
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Search messages" });
   expect(field.value).toBe("Bad");
   await act(() => router.navigate("/history?search=Well"));
@@ -150,6 +150,6 @@ test("a long search says how far back it went, and continues on request", async 
   expect(await screen.findByText("Not found yet")).toBeDefined();
   expect(screen.getByText(/^Searched back to 16 Nov 2026, /)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Search further back" }));
-  await waitFor(async () => expect(await texts()).toEqual(["BadlySent now"]));
+  await waitFor(async () => expect(await texts()).toEqual(["BadlySent immediately"]));
   expect(screen.queryByText(/^Searched back/)).toBeNull();
 });

@@ -17,7 +17,7 @@ import type { useHistoryFilter } from "./use-history-filter.ts";
 
 const ALL = "";
 const SOURCES = {
-  now: () => t`Sent now`,
+  now: () => t`Sent immediately`,
   schedule: () => t`Scheduled`,
   campaign: () => t`Campaigns`,
 };

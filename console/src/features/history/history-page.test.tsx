@@ -36,13 +36,19 @@ test("a row shows message, source, bot, time, counters and state, newest first",
   const rows = await on.rows("History");
   expect(rows).toEqual([
     [
-      expect.stringMatching(/^Second (long ){10,}.*…Sent now$/),
+      expect.stringMatching(/^Second (long ){10,}.*…Sent immediately$/),
       "Shop",
       expect.stringContaining("15 Nov 2026"),
       "2 of 3 sent1 failed",
       "partly sent",
     ],
-    ["FirstSent now", "Shop", expect.stringContaining("15 Nov 2026"), "3 of 3 sent", "sent"],
+    [
+      "FirstSent immediately",
+      "Shop",
+      expect.stringContaining("15 Nov 2026"),
+      "3 of 3 sent",
+      "sent",
+    ],
   ]);
 });
 
@@ -77,17 +83,20 @@ test("a row says that its posts were deleted later", async () => {
   await finishAll(world);
   await on.open(world.fetch);
   const [right, wrong] = await on.rows("History");
-  expect(right?.[0]).toBe("Right priceSent now");
-  expect(wrong?.[0]).toMatch(/^Wrong price *deleted *Sent now$/);
+  expect(right?.[0]).toBe("Right priceSent immediately");
+  expect(wrong?.[0]).toMatch(/^Wrong price *deleted *Sent immediately$/);
 });
 
 test("a row links to its broadcast, and back", async () => {
   const { send } = await prepareSending(world);
   await send("Hello");
   const user = await on.open(world.fetch);
-  await user.click(await screen.findByRole("link", { name: "Hello" }));
-  expect(await screen.findByRole("heading", { name: "Hello", level: 1 })).toBeDefined();
-  expect(await screen.findByText(/^Sent now · Shop · 15 Nov 2026/)).toBeDefined();
+  const link = await screen.findByRole("link", { name: "Hello" });
+  expect(link.getAttribute("lang")).toBe("");
+  await user.click(link);
+  const heading = await screen.findByRole("heading", { name: "Hello", level: 1 });
+  expect(heading.getAttribute("lang")).toBe("");
+  expect(await screen.findByText(/^Sent immediately · Shop · 15 Nov 2026/)).toBeDefined();
   const [back] = screen.getAllByRole("link", { name: "History" }).toReversed();
   if (back) await user.click(back);
   expect(await screen.findByRole("heading", { name: "History", level: 1 })).toBeDefined();

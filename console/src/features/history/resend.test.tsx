@@ -23,9 +23,11 @@ test("a retry names its original in the list and on its page, and the original l
   const again = await resend(id, "failed");
   const user = await on.open(world.fetch);
   const rows = await on.rows("History");
-  expect(rows[0]?.[0]).toMatch(/^HelloSent nowRetry of the broadcast from 15 Nov 2026, \d\d:\d\d$/);
-  expect(rows[1]?.[0]).toBe("HelloSent now");
-  const link = screen.getByRole("link", { name: /^the broadcast from 15 Nov/ });
+  expect(rows[0]?.[0]).toMatch(
+    /^HelloSent immediatelyRetry of the broadcast from 15 Nov 2026, \d\d:\d\d$/,
+  );
+  expect(rows[1]?.[0]).toBe("HelloSent immediately");
+  const link = screen.getByRole("link", { name: /^the broadcast from 15\sNov/ });
   expect(link.getAttribute("href")).toBe(`/history/${id}`);
   await user.click(link);
   await screen.findByRole("region", { name: "Result" });

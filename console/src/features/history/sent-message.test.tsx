@@ -46,7 +46,8 @@ test("without buttons from the worker, the message is shown without them", async
   const older: Fetch = async (url, init) => {
     const answer = await world.fetch(url, init);
     if (!url.endsWith(`/api/broadcasts/${id}`)) return answer;
-    return Response.json({ ...(await answer.json()), keyboard: undefined });
+    const without = { keyboard: undefined, posted_keyboard: undefined };
+    return Response.json({ ...(await answer.json()), ...without });
   };
   await on.openOne(older, id);
   expect(bubbles()).toEqual([{ pictures: 2, hasText: true }]);
@@ -58,4 +59,13 @@ test("the page says when the posts are deleted, next to the options", async () =
   await on.openOne(world.fetch, short);
   expect(await screen.findByText("Silent")).toBeDefined();
   expect(screen.getByText("Will be deleted after 6 hours.")).toBeDefined();
+});
+
+test("once the posts are deleted, the page no longer says that they will be", async () => {
+  const { send } = await prepareSending(world);
+  const short = await send("Short", { deleteAfterHours: "1" });
+  await world.elapse(2 * 3_600_000);
+  await on.openOne(world.fetch, short);
+  expect(await screen.findByText("Automatic: its time was up.")).toBeDefined();
+  expect(screen.queryByText(/^Will be deleted/)).toBeNull();
 });

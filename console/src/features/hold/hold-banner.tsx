@@ -9,6 +9,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { releaseHold } from "#api/hold.ts";
 import { formatMoment } from "#time/dates.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { Sentence } from "#ui/sentence.tsx";
 
 type Choice = ReleaseInput["queued"];
 
@@ -91,7 +92,9 @@ export function HoldBanner({ hold }: { hold: Hold }) {
             <Title order={2} id="hold-title">
               {t`Sending is on hold`}
             </Title>
-            <Text c="dimmed">{statusText(hold)}</Text>
+            <Text c="dimmed">
+              <Sentence>{statusText(hold)}</Sentence>
+            </Text>
           </div>
           <Group gap="xs">
             <Choices isWaiting={queued + due > 0} onChoose={setOpen} />

@@ -16,6 +16,7 @@ import { ImageSelectionBar } from "./image-selection-bar.tsx";
 import { Lightbox } from "./lightbox/lightbox.tsx";
 import { useLightbox } from "./lightbox/use-lightbox.ts";
 import type { ImageSelection } from "./use-image-selection.ts";
+import { useSavedUses } from "./use-saved-uses.ts";
 
 interface ImageBrowserProps {
   images: readonly Image[];
@@ -32,6 +33,7 @@ export function ImageBrowser({ images, folders, selection, hasFolders }: ImageBr
   const [deleting, setDeleting] = useState<Image | null>(null);
   const askToDelete = useCallback((image: Image) => setDeleting(image), []);
   const lightbox = useLightbox(images);
+  const uses = useSavedUses(deleting && [deleting.id]);
 
   function remove(image: Image) {
     lightbox.prepareToLeave(image);
@@ -75,6 +77,7 @@ export function ImageBrowser({ images, folders, selection, hasFolders }: ImageBr
         text={({ name }) =>
           t`Are you sure you want to delete "${name}"? This action cannot be undone.`
         }
+        {...(uses && { note: uses })}
         confirmLabel={t`Delete`}
         onConfirm={remove}
         onClose={() => setDeleting(null)}

@@ -10,6 +10,7 @@ import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 import { MoveDialog } from "./move-dialog.tsx";
 import type { ImageSelection } from "./use-image-selection.ts";
+import { useSavedUses } from "./use-saved-uses.ts";
 
 import classes from "./images.module.css";
 
@@ -37,6 +38,7 @@ export function ImageSelectionBar({ selection, total, folders }: ImageSelectionB
   const isFull = useIsFullWorker();
   const [isAsking, setIsAsking] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
+  const uses = useSavedUses(isAsking ? ids : null);
   return (
     <Card
       component="section"
@@ -108,6 +110,7 @@ export function ImageSelectionBar({ selection, total, folders }: ImageSelectionB
             other: "Are you sure you want to delete # images? This action cannot be undone.",
           })
         }
+        {...(uses && { note: uses })}
         confirmLabel={t`Delete`}
         onConfirm={async () => deleteChosen()}
         onClose={() => setIsAsking(false)}

@@ -7,6 +7,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { troubledGroupsQuery } from "#api/keyboard-posts.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { formatMoment } from "#time/dates.ts";
+import { Sentence } from "#ui/sentence.tsx";
 
 import { countsOf, groupText, reasonText, resultText } from "./keyboard-update-facts.ts";
 
@@ -61,7 +62,7 @@ function TroubledGroups({ changes }: UpdateProps) {
             {groupText(group)}
           </Text>{" "}
           <Text span inherit c="dimmed">
-            {reasonText(group)}
+            <Sentence>{reasonText(group)}</Sentence>
           </Text>
         </List.Item>
       ))}

@@ -5,10 +5,13 @@ import { useCallback, useState } from "react";
 import { useSchedulePreview } from "#api/schedule-preview.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { needsConfirmation } from "#composer/ask-from.ts";
+import { DraftQuestion } from "#composer/drafts/draft-status.tsx";
 import { MessageChecks } from "#composer/message-checks.tsx";
 import type { MessageDraft } from "#composer/message-draft.ts";
 import { type MessageChoices, MessageFields } from "#composer/message-fields.tsx";
 import { missingTextOf, timeProblemOf } from "#composer/message-rules.ts";
+import { ruleIn, specRepeatOf } from "#composer/repeat/rule-draft.ts";
+import { PostToolbar } from "#composer/saved-posts/post-toolbar.tsx";
 import { useMessageCheck } from "#composer/use-message-check.ts";
 import { useDraft } from "#forms/use-draft.ts";
 import { without } from "#lib/without.ts";
@@ -26,23 +29,26 @@ import { usePosting, type Written } from "./use-posting.ts";
 import classes from "./messages.module.css";
 
 interface ComposeCardProps {
+  draft: MessageDraft;
   choices: MessageChoices;
   selected: MessageDraft["groups"];
   written: Written;
   changeDraft: ChangeDraft;
 }
 
-export function ComposeCard({ choices, selected, written, ...props }: ComposeCardProps) {
+export function ComposeCard({ draft, choices, selected, written, ...props }: ComposeCardProps) {
   // The draft is stored outside this screen. Only its errors live in this form.
   const { faults, within, mark, clear } = useDraft<Partial<Written>>({});
   const [asking, setAsking] = useState<Asking | null>(null);
   const [pictureFault, setPictureFault] = useState<string | null>(null);
   const changeDraft = useClearedFault(props.changeDraft, setPictureFault);
   const hasPreview = useIsFullWorker();
-  const { mode, date, time, repeat } = written;
+  const { mode, date, time, rule } = written;
+  const repeat = hasPreview ? written.repeat : specRepeatOf(written);
   const timezone = written.timezone ?? ownZone();
   const isTimed = mode === "schedule" && date !== "" && time !== "";
-  const timing = isTimed && hasPreview ? { date, time, repeat, timezone } : null;
+  const timing =
+    isTimed && hasPreview ? { date, time, repeat, timezone, ...ruleIn(written) } : null;
   const preview = useSchedulePreview(timing);
   const posting = usePosting(written, { timeFault: preview.fault, changeDraft, mark });
   const { isPosting, isLeaving, recent, unanswered, hasHistory, isUnchanged, isAgain, isSafe } =
@@ -84,6 +90,17 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
       {/* Not a form: Enter in a field must never post. */}
       <fieldset ref={within} className={classes["fields"]} aria-busy={isLeaving}>
         <Stack gap="md">
+          {hasPreview && (
+            <>
+              <PostToolbar
+                draft={draft}
+                written={written}
+                offered={choices.groups}
+                onChange={changeDraft}
+              />
+              <DraftQuestion draft={draft} />
+            </>
+          )}
           <MessageFields
             value={{ ...written, groups: selected }}
             missingImage={written.missingImage}
@@ -91,6 +108,7 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
             onPictureFault={setPictureFault}
             choices={choices}
             repeat={mode === "schedule" ? repeat : "none"}
+            rule={rule}
             faults={faults}
             isDisabled={false}
             onChange={change}
@@ -107,7 +125,7 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
             />
           )}
           <PostingTabs
-            draft={{ mode, date, time, repeat, timezone }}
+            draft={{ mode, date, time, repeat, rule, timezone }}
             faults={faults}
             preview={preview}
             hasZone={hasPreview}

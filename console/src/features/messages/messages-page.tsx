@@ -9,6 +9,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { splitNew } from "#api/group-acceptance.ts";
 import { botGroupsQuery, groupsQuery } from "#api/groups.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
+import { useWithTopics } from "#api/topics.ts";
 import { isOnline } from "#records/bot-status.ts";
 import { stillChosen } from "#records/keyboard-names.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
@@ -46,7 +47,8 @@ export function MessagesPage() {
   const ofBot = useQuery({ ...botGroupsQuery(client, botId ?? ""), enabled: botId !== null });
   const all = useQuery({ ...groupsQuery(client), enabled: botId === null, meta: {} });
   const lists = [bots, keyboards, all];
-  const groups = botId === null ? undefined : ofBot.data;
+  const offered = useWithTopics(ofBot.data);
+  const groups = botId === null ? undefined : offered;
   const keyboard = keyboards.data?.find(({ id }) => id === draft.keyboardId);
   const written: Written = {
     ...draft,
@@ -69,6 +71,7 @@ export function MessagesPage() {
       <PaneSwitch pane={pane} onChange={setPane} />
       <div className={classes["columns"]} data-pane={pane}>
         <ComposeCard
+          draft={draft}
           choices={{ bots, groups, keyboards }}
           selected={draft.groups}
           written={written}

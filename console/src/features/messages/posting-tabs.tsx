@@ -12,7 +12,7 @@ import type { ChangeDraft } from "./use-message-draft.ts";
 import classes from "./messages.module.css";
 
 interface PostingTabsProps {
-  draft: Pick<MessageDraft, "mode" | "date" | "time" | "repeat"> & { timezone: string };
+  draft: Pick<MessageDraft, "mode" | "date" | "time" | "repeat" | "rule"> & { timezone: string };
   faults: Faults<"date" | "time">;
   preview: Preview;
   hasZone: boolean;

@@ -44,6 +44,7 @@ test("a message is scheduled with image, keyboard and repeat, in the browser's t
     "Daily",
     "Weekly",
     "Monthly",
+    "Custom…",
   ]);
   await user.click(screen.getByRole("option", { name: "Weekly" }));
   await user.click(on.scheduleButton());
@@ -62,11 +63,13 @@ test("a message is scheduled with image, keyboard and repeat, in the browser's t
   });
   expect(kept.image_url).toContain("/api/files/");
   await waitFor(() => expect(on.text()).toBe(""));
-  expect(draftStore.read(world.baseUrl)).toEqual({
-    ...EMPTY_DRAFT,
-    mode: "schedule",
-    botId: draft.botId,
-  });
+  await waitFor(() =>
+    expect(draftStore.read(world.baseUrl)).toEqual({
+      ...EMPTY_DRAFT,
+      mode: "schedule",
+      botId: draft.botId,
+    }),
+  );
 });
 
 test("without a date, scheduling says what is missing", async () => {
@@ -217,7 +220,7 @@ test("groups that cannot be loaded count as none, without a toast", async () => 
 
 test("a draft drops what no longer exists", async () => {
   await draft.open({ groups: new Set([...draft.groups, "grp_gone"]), keyboardId: "kbd_gone" });
-  expect(on.sendButton().textContent).toBe("Send Now to 2 groups");
+  await waitFor(() => expect(on.sendButton().textContent).toBe("Send Now to 2 groups"));
   expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Keyboard" }).value).toBe(
     "No keyboard",
   );

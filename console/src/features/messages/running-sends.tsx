@@ -7,9 +7,9 @@ import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
 import { closingText } from "#records/delivery-counts.ts";
-import { excerpt } from "#records/excerpt.ts";
-import { SendingProgress } from "#records/sending-progress.tsx";
-import { StopSending } from "#records/stop-sending.tsx";
+import { excerpt, langOf } from "#records/excerpt.ts";
+import { SendingProgress } from "#records/results/sending-progress.tsx";
+import { StopSending } from "#records/results/stop-sending.tsx";
 import { usePace } from "#records/use-pace.ts";
 
 import type { RecentBroadcasts } from "./use-recent-broadcasts.ts";
@@ -82,7 +82,14 @@ function RunningSend({ broadcast, atMs, isAwaited }: RunningSendProps) {
   return (
     <Paper ref={card} withBorder p="sm" className={classes["running"] ?? ""}>
       <Group justify="space-between" wrap="nowrap" mb="xs">
-        <Anchor component={Link} to={historyPath(broadcast.id)} fw={600} size="sm" lineClamp={1}>
+        <Anchor
+          component={Link}
+          to={historyPath(broadcast.id)}
+          fw={600}
+          size="sm"
+          lineClamp={1}
+          lang={langOf(broadcast.message)}
+        >
           {excerpt(broadcast.message)}
         </Anchor>
         <StopSending broadcast={broadcast} size="xs" />
@@ -107,7 +114,7 @@ function EndedSend({ broadcast, onDismiss }: EndedSendProps) {
     <Paper withBorder p="sm">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div>
-          <Text fw={600} lineClamp={1}>
+          <Text fw={600} lineClamp={1} lang={langOf(broadcast.message)}>
             {message}
           </Text>
           <Text c="dimmed" role="status">

@@ -80,7 +80,11 @@ export function Tips() {
         <List.Item>
           {t`Dates and times are in your time zone unless you choose another. A repeating message keeps its time of day.`}
         </List.Item>
-        <List.Item>{t`Your draft is saved in this browser, picture included.`}</List.Item>
+        <List.Item>
+          {hasFormats
+            ? t`Your draft is saved on the worker, picture included. You can go on writing on your phone.`
+            : t`Your draft is saved in this browser, picture included.`}
+        </List.Item>
       </List>
     </HelpCard>
   );

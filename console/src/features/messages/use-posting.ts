@@ -26,6 +26,7 @@ import {
   missingFieldsOf,
   missingPlanFieldsOf,
 } from "#composer/message-rules.ts";
+import { ruleIn, specRepeatOf } from "#composer/repeat/rule-draft.ts";
 import { useOutgoing } from "#composer/use-outgoing.ts";
 import type { Faults } from "#forms/use-draft.ts";
 import { ownZone } from "#time/zone-time.ts";
@@ -55,7 +56,8 @@ const refuse = (title: string, description: string) =>
   showToast({ tone: "failure", title, description });
 
 /** Puts a message back into the composer. Its picture needs a new object URL, because the old one is revoked. */
-function restored({ image, imageKey: _dropped, ...left }: MessageDraft): Partial<MessageDraft> {
+function restored(draft: MessageDraft): Partial<MessageDraft> {
+  const { image, imageKey: _dropped, copy: _deleted, ...left } = draft;
   const shown = image && { ...image, url: URL.createObjectURL(image.file) };
   return { ...left, handedOver: null, image: shown };
 }
@@ -185,10 +187,13 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
       // The fields already show why, and get the focus.
       mark({});
     } else if (!isRefused()) {
-      const { botId, date, time, repeat } = written;
+      const { botId, date, time } = written;
+      const timing = hasHistory
+        ? { repeat: written.repeat, ...ruleIn(written) }
+        : { repeat: specRepeatOf(written) };
       const timezone = written.timezone ?? ownZone();
       holdFocus();
-      scheduling.mutate({ ...content, botId, date, time, repeat, timezone });
+      scheduling.mutate({ ...content, botId, date, time, ...timing, timezone });
     }
   }
 

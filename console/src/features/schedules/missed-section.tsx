@@ -2,6 +2,8 @@ import { t } from "@lingui/core/macro";
 import { Card, Text, Title } from "@mantine/core";
 import type { ScheduleMiss } from "@tbm/contract/schedules.ts";
 
+import { Sentence } from "#ui/sentence.tsx";
+
 import { missText } from "./schedule-facts.ts";
 
 import classes from "./schedules.module.css";
@@ -19,7 +21,9 @@ export function MissedSection({ misses }: { misses: readonly ScheduleMiss[] }) {
           {misses.map((miss) => (
             <li key={miss.first_at}>
               <Text className={classes["when"] ?? ""}>{missText(miss)}</Text>
-              <Text c="dimmed">{miss.reason}</Text>
+              <Text c="dimmed">
+                <Sentence>{miss.reason}</Sentence>
+              </Text>
             </li>
           ))}
         </ul>

@@ -5,8 +5,9 @@ import type { Schedule } from "@tbm/contract/schedules.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import { schedulePath } from "#api/schedules.ts";
-import { excerpt } from "#records/excerpt.ts";
+import { excerpt, langOf } from "#records/excerpt.ts";
 import { repeatText } from "#records/repeat-text.ts";
+import { ruleDaysText, ruleText } from "#records/rule-text.ts";
 import { formatMoment } from "#time/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { SecondaryText } from "#ui/secondary-text.tsx";
@@ -26,7 +27,9 @@ function Picture({ address }: { address: string }) {
 }
 
 const Title = ({ schedule: { id, message } }: { schedule: Schedule }) => (
-  <RecordTitle to={schedulePath(id)}>{excerpt(message)}</RecordTitle>
+  <RecordTitle to={schedulePath(id)} lang={langOf(message)}>
+    {excerpt(message)}
+  </RecordTitle>
 );
 
 export const RepeatBadge = ({ schedule }: { schedule: Schedule }) => (
@@ -55,7 +58,16 @@ export const scheduleColumns = (bots: readonly Bot[] | undefined): Column<Schedu
   {
     header: t`Repeat`,
     minRem: 5.75,
-    cell: (schedule) => <RepeatBadge schedule={schedule} />,
+    cell: (schedule) => (
+      <div className={classes["repeat"]}>
+        <RepeatBadge schedule={schedule} />
+        {schedule.rule && (
+          <SecondaryText title={ruleText(schedule.rule, schedule.time)}>
+            {ruleDaysText(schedule.rule)}
+          </SecondaryText>
+        )}
+      </div>
+    ),
     brief: ({ repeat_type }) => repeatText(repeat_type),
   },
   {

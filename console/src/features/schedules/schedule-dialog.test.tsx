@@ -63,6 +63,29 @@ test("text, time, repeat, keyboard and groups are changed", async () => {
   expect(await screen.findByText("Good morning")).toBeDefined();
 });
 
+test("a custom repeat is shown and changed", async () => {
+  const rule = { rrule: "FREQ=MONTHLY;BYDAY=-1FR", times: ["18:00"], exdates: [] };
+  const fields = { repeat: "custom", rule: JSON.stringify(rule) };
+  const id = await plan.schedule("Hello", fields);
+  const user = await on.open(world.fetch);
+  expect((await on.rows())[0]?.[2]).toBe("customMonthly on the last Friday");
+  const dialog = await edit(user, "Hello");
+  const panel = within(await dialog.findByRole("region", { name: "Custom repeat" }));
+  expect(panel.getByRole("status").textContent).toBe(
+    "Monthly on the last Friday at 8:05 and 18:00",
+  );
+  expect(dialog.getByText("It runs from this date and time on.")).toBeDefined();
+  await user.click(panel.getByRole("button", { name: "Remove 18:00" }));
+  await messagesScreen.choose(user, "Ends", "After a number of runs");
+  await save(user);
+  await toastText("Message Updated");
+  expect(await plan.read(id)).toMatchObject({
+    repeat_type: "custom",
+    rule: { rrule: "FREQ=MONTHLY;BYDAY=-1FR;COUNT=10", times: [] },
+    date: "2030-01-07",
+  });
+});
+
 test("the time of day is in the chosen time zone", async () => {
   const id = await plan.schedule("Hello");
   const user = await on.open(world.fetch);

@@ -68,6 +68,16 @@ it("asks about the time only if it changed or has passed", () => {
   expect(timingOf(ended, draft, NOW)).not.toBeNull();
 });
 
+it("asks about a custom repeat only if its rule changed", () => {
+  const rule = { rrule: "FREQ=DAILY", times: [], exdates: [] };
+  const custom = { ...schedule, repeat_type: "custom", rule };
+  const same = draftOf(custom);
+  expect(timingOf(custom, same, NOW)).toBeNull();
+  const longer = { ...rule, times: ["18:00"] };
+  expect(timingOf(custom, { ...same, rule: longer }, NOW)).toMatchObject({ rule: longer });
+  expect(timingOf(custom, { ...same, repeat: "daily" }, NOW)).not.toHaveProperty("rule");
+});
+
 it("allows a first date in the past only for a repeating message that has begun", () => {
   const start = Date.parse(schedule.scheduled_time);
   const later = { ...draft, time: "09:00", repeat: "weekly" as const };

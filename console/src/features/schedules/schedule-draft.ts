@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Repeat } from "@tbm/contract/messages.ts";
+import { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 
 import type { OutgoingMessage } from "#api/outgoing-message.ts";
@@ -7,12 +8,13 @@ import type { PlannedTime } from "#api/schedule-preview.ts";
 import type { ScheduleSave } from "#api/schedules.ts";
 import type { MessageContent, MessageDraft } from "#composer/message-draft.ts";
 import { isTooLong, missingPlanFieldsOf } from "#composer/message-rules.ts";
+import { ruleIn } from "#composer/repeat/rule-draft.ts";
 import { contentOf } from "#composer/use-duplicate.tsx";
 import { type Checked, complete, refused } from "#forms/checked.ts";
 import { parseIds } from "#lib/parse-json.ts";
 import { dayAndTimeIn } from "#time/zone-time.ts";
 
-type Timing = Pick<MessageDraft, "date" | "time" | "repeat"> & { timezone: string };
+type Timing = Pick<MessageDraft, "date" | "time" | "repeat" | "rule"> & { timezone: string };
 
 /** The form's values. */
 export type ScheduleDraft = MessageContent & Timing;
@@ -31,6 +33,9 @@ export const draftOf = (schedule: ScheduleDetail): ScheduleDraft => ({
   date: schedule.date,
   time: schedule.time,
   repeat: Repeat.catch("none").parse(schedule.repeat_type),
+  rule: RepeatRule.nullable()
+    .catch(null)
+    .parse(schedule.rule ?? null),
   timezone: schedule.timezone,
 });
 
@@ -45,14 +50,17 @@ export function timingOf(
   nowMs: number,
 ): PlannedTime | null {
   const { date, time, repeat, timezone } = draft;
+  const { rule } = ruleIn(draft);
   const isSame =
     !schedule.ended_at &&
     schedule.date === date &&
     schedule.time === time &&
     schedule.timezone === timezone &&
-    schedule.repeat_type === repeat;
+    schedule.repeat_type === repeat &&
+    JSON.stringify(schedule.rule ?? null) === JSON.stringify(rule ?? null);
   const mayHaveBegun = schedule.date === date && hasBegun(schedule, nowMs);
-  return isSame || !date || !time ? null : { date, time, repeat, timezone, mayHaveBegun };
+  if (isSame || !date || !time) return null;
+  return { date, time, repeat, timezone, ...(rule && { rule }), mayHaveBegun };
 }
 
 const isSameList = (a: readonly { id: string }[], b: readonly { id: string }[]) =>
@@ -75,5 +83,5 @@ export function checkDraft(
     !hasPictureIds(schedule) ||
     (draft.image === null && isSameList(draft.chosen, schedule.pictures ?? []));
   const picture = isKept ? "keep" : "remove";
-  return complete({ ...outgoing, botId, date, time, repeat, timezone, picture });
+  return complete({ ...outgoing, botId, date, time, repeat, timezone, ...ruleIn(draft), picture });
 }

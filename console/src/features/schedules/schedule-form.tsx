@@ -11,6 +11,7 @@ import { imageAddress } from "#api/images.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
 import { useSchedulePreview } from "#api/schedule-preview.ts";
 import type { ScheduleSave } from "#api/schedules.ts";
+import { useWithTopics } from "#api/topics.ts";
 import { DraftBubble } from "#composer/draft-bubble.tsx";
 import { MessageChecks } from "#composer/message-checks.tsx";
 import { MessageFields } from "#composer/message-fields.tsx";
@@ -47,7 +48,8 @@ export function ScheduleForm({ editor, opened, schedule }: ScheduleFormProps) {
   const { values: draft, faults, change } = form;
   const [pictureFault, setPictureFault] = useState<string | null>(null);
   const { botId, image } = draft;
-  const groups = useQuery(botGroupsQuery(client, botId ?? ""));
+  const ofBot = useQuery(botGroupsQuery(client, botId ?? ""));
+  const groups = useWithTopics(ofBot.data);
   const keyboard = keyboards.data?.find(({ id }) => id === draft.keyboardId);
   const kept = hasPictureIds(schedule) ? [] : schedule.image_urls;
   const url = image?.url ?? null;
@@ -56,8 +58,8 @@ export function ScheduleForm({ editor, opened, schedule }: ScheduleFormProps) {
   const written = {
     ...draft,
     keyboardId: stillChosen(keyboards.data, draft.keyboardId),
-    groups: groups.data
-      ? groups.data.filter(({ id }) => draft.groups.has(id)).map(({ id }) => id)
+    groups: groups
+      ? groups.filter(({ id }) => draft.groups.has(id)).map(({ id }) => id)
       : [...draft.groups],
   };
   const outgoing = useOutgoing(written);
@@ -82,10 +84,11 @@ export function ScheduleForm({ editor, opened, schedule }: ScheduleFormProps) {
           choices={{
             bots,
             keptBot: schedule.bot_id,
-            groups: groups.data,
+            groups,
             keyboards,
           }}
           repeat={draft.repeat}
+          rule={draft.rule}
           faults={faults}
           isDisabled={editor.isSaving}
           canChangePictures={hasPictureIds(schedule)}
@@ -103,7 +106,9 @@ export function ScheduleForm({ editor, opened, schedule }: ScheduleFormProps) {
         />
         {draft.repeat !== "none" && (
           <Text size="xs" c="dimmed">
-            {t`This is the date of the first run. Later runs keep its time of day.`}
+            {draft.repeat === "custom"
+              ? t`It runs from this date and time on.`
+              : t`This is the date of the first run. Later runs keep its time of day.`}
           </Text>
         )}
       </Stack>
@@ -123,7 +128,7 @@ export function ScheduleForm({ editor, opened, schedule }: ScheduleFormProps) {
           written={written}
           check={preflight}
           lack={timeProblemOf(draft, preview.fault)}
-          groups={groups.data}
+          groups={groups}
           onDeselect={(ids) => change({ groups: without(draft.groups, ids) })}
         />
       </Stack>

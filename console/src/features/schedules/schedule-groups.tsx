@@ -7,6 +7,7 @@ import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { groupsQuery } from "#api/groups.ts";
+import { useWithTopics } from "#api/topics.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { parseIds } from "#lib/parse-json.ts";
 import { GroupLink } from "#records/group-link.tsx";
@@ -22,7 +23,8 @@ const NAMED = 3;
 export function ScheduleGroups({ schedule }: { schedule: ScheduleDetail }) {
   const [isOpen, setIsOpen] = useState(false);
   // Without names, the groups are still counted, so a failure shows no toast.
-  const { data: groups } = useQuery({ ...groupsQuery(useClient()), meta: {} });
+  const { data } = useQuery({ ...groupsQuery(useClient()), meta: {} });
+  const groups = useWithTopics(data);
   if (!groups) return groupsText(schedule);
   const known = new Map(groups.map(({ id, name }) => [id, name]));
   const ids = parseIds(schedule.groups);

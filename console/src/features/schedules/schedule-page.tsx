@@ -16,7 +16,7 @@ import { useParams } from "react-router";
 import { useClient } from "#api/client/use-client.ts";
 import { scheduleQuery } from "#api/schedules.ts";
 import { SummarySkeleton } from "#composer/record-summary.tsx";
-import { headText } from "#records/excerpt.ts";
+import { headText, langOf } from "#records/excerpt.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { QueryRefresh } from "#records/query-refresh.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
@@ -57,6 +57,7 @@ function ScheduleView({ id }: { id: string }) {
       <RecordHeader
         back={{ to: "/scheduled", label: t`Scheduled` }}
         title={schedule ? headText(schedule.message) : t`Scheduled message`}
+        titleLang={schedule && langOf(schedule.message)}
         subtitle={schedule && `${botText(schedule)} · ${groupsText(schedule)}`}
         refresh={<QueryRefresh query={query} isRefreshing={query.isFetching && !query.isPending} />}
         actions={schedule && <Actions schedule={schedule} />}

@@ -11,6 +11,7 @@ import { RecordSummary } from "#composer/record-summary.tsx";
 import { lifetimeText } from "#records/lifetime-text.ts";
 import { OccurrenceTable } from "#records/occurrence-table.tsx";
 import { optionsText } from "#records/options-text.ts";
+import { ruleText, timesText } from "#records/rule-text.ts";
 import { formatMoment } from "#time/dates.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 
@@ -24,13 +25,17 @@ import classes from "./schedules.module.css";
 
 function Facts({ schedule }: { schedule: ScheduleDetail }) {
   const { data: bots } = useQuery({ ...botsQuery(useClient()), meta: {} });
-  const { time, timezone, keyboard_id, keyboard_name, created_at } = schedule;
+  const { time, timezone, rule, keyboard_id, keyboard_name, created_at } = schedule;
   const lifetime = lifetimeText(schedule);
+  const times = rule ? timesText([time, ...rule.times]) : time;
   const facts = [
     { name: t`Next run`, value: <NextRun schedule={schedule} /> },
     { name: t`Bot`, value: <BotCell schedule={schedule} bots={bots} /> },
-    { name: t`Repeat`, value: <RepeatBadge schedule={schedule} /> },
-    { name: t`Time of day`, value: t`${time} in ${timezone}` },
+    {
+      name: t`Repeat`,
+      value: rule ? ruleText(rule, time) : <RepeatBadge schedule={schedule} />,
+    },
+    { name: t`Time of day`, value: t`${times} in ${timezone}` },
     { name: t`Groups`, value: <ScheduleGroups schedule={schedule} /> },
     { name: t`Options`, value: optionsText(schedule) || t`None` },
     ...(lifetime ? [{ name: t`Posts`, value: lifetime }] : []),

@@ -5,6 +5,7 @@ import type { Health } from "@tbm/contract/health.ts";
 import type { ReactNode } from "react";
 
 import type { ConnectionTest } from "#api/workers/worker-health.ts";
+import { Sentence } from "#ui/sentence.tsx";
 
 import { adviceFor } from "./connection-advice.ts";
 import { MessageDates } from "./message-dates.tsx";
@@ -49,8 +50,13 @@ function found({ test, baseUrl, isSaved, nextStep }: ConnectionResultProps): Rea
   }
   const { cause, remedy } = adviceFor(test, { baseUrl, pageOrigin: window.location.origin });
   return (
-    <Alert {...common} color="red" icon={<IconAlertTriangle aria-hidden />} title={cause}>
-      {remedy}
+    <Alert
+      {...common}
+      color="red"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={<Sentence>{cause}</Sentence>}
+    >
+      <Sentence>{remedy}</Sentence>
     </Alert>
   );
 }

@@ -69,7 +69,7 @@ it("copies a report that holds neither key nor token", async () => {
   await user.click(button("Copy report"));
   expect(await toastText()).toMatch(/^Report Copied/);
   const report = await navigator.clipboard.readText();
-  expect(report).toContain("[OK] Updates of Shop: ");
+  expect(report).toContain("[OK] Updates for Shop: ");
   expect(report).toContain("Worker: http://worker.test");
   expect(report).not.toContain(world.apiKey);
   expect(report).not.toContain(bot.token);
@@ -86,7 +86,7 @@ it("says so if the browser has no clipboard", async () => {
 
 it("collapses healthy bots when there are many", async () => {
   const checks = Array.from({ length: 30 }, (_, index) => ({
-    name: `Lane of Bot ${index}`,
+    name: `Sending queue for Bot ${index}`,
     ok: index !== 17,
     text: "It was looked at.",
   }));
@@ -94,7 +94,7 @@ it("collapses healthy bots when there are many", async () => {
   const user = await settingsScreen.fillIn(withFault(world.fetch, "GET /api/doctor", many), world);
   await user.click(button("Run checks"));
   await finished();
-  expect(items().at(-1)?.textContent).toMatch(/^Lane of Bot 17.*Failed$/);
+  expect(items().at(-1)?.textContent).toMatch(/^Sending queue for Bot 17.*Failed$/);
   await user.click(button("Show 27 more passed checks"));
   expect(items()).toHaveLength(38);
   expect(screen.queryByRole("button", { name: /more passed checks/ })).toBeNull();

@@ -9,6 +9,8 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 
+import { Sentence } from "#ui/sentence.tsx";
+
 import { stateText } from "./doctor-report.ts";
 import {
   CONNECTION_STEPS,
@@ -75,10 +77,12 @@ function DoneStep({ step: { name, state, text, advice } }: { step: Step }) {
         <Text fw={600} component="span">
           {name}
         </Text>
-        <Text c="dimmed">{text}</Text>
+        <Text c="dimmed">
+          <Sentence>{text}</Sentence>
+        </Text>
         {advice && state !== "ok" && (
           <Text mt={2} className={classes["advice"] ?? ""}>
-            {advice}
+            <Sentence>{advice}</Sentence>
           </Text>
         )}
       </div>

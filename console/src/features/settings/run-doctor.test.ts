@@ -50,8 +50,8 @@ describe("with the real worker", () => {
       ...STEP_NAMES,
       "Database",
       "Files",
-      "Lane of Shop",
-      "Updates of Shop",
+      "Sending queue for Shop",
+      "Updates for Shop",
     ]);
     expect(steps.filter(({ state }) => state !== "ok")).toEqual([]);
     expect(begun.at(-1)).toBe("own-checks");
@@ -63,7 +63,7 @@ describe("with the real worker", () => {
       await world.call("POST", "/api/bots", { name: `Bot ${index}`, token });
     }
     const { steps } = await examine(world.fetch);
-    expect(steps.filter(({ name }) => name.startsWith("Lane of"))).toHaveLength(21);
+    expect(steps.filter(({ name }) => name.startsWith("Sending queue for"))).toHaveLength(21);
   });
 
   it.each([

@@ -11,7 +11,7 @@ export const CHANGE_SENTENCES_TH: Translation<typeof CHANGE_SENTENCES> = {
   edit_same: () => "ไม่มีอะไรต่างจากข้อความที่โพสต์อยู่",
   edit_picture_count: ({ posted, wanted }) =>
     posted === 0
-      ? "โพสต์นี้ไม่มีรูป และ Telegram ไม่ให้เพิ่มรูปภายหลัง"
+      ? "โพสต์นี้ไม่มีรูป และ Telegram ให้เพิ่มได้เพียงรูปเดียว"
       : `โพสต์นี้มี ${posted} รูป และ Telegram ไม่ให้เปลี่ยนเป็น ${wanted} รูป`,
   edit_album_with_animation: () => "เปลี่ยนรูปในอัลบั้มเป็น GIF ไม่ได้",
   edit_album_with_keyboard: () => "โพสต์ไว้เป็นอัลบั้มที่ไม่มีข้อความแยก และ Telegram ไม่ให้มีปุ่มใต้อัลบั้ม",
@@ -21,6 +21,6 @@ export const CHANGE_SENTENCES_TH: Translation<typeof CHANGE_SENTENCES> = {
   post_gone: () => "ไม่มีโพสต์นี้แล้ว",
   post_not_deletable: () => "Telegram ไม่ให้บอทลบโพสต์นี้ บอทลบโพสต์ของตัวเองได้ภายใน 48 ชั่วโมงเท่านั้น",
   post_not_editable: () => "Telegram ไม่ให้บอทแก้ไขโพสต์นี้",
-  post_in_old_chat: () => "กลุ่มกลายเป็นซูเปอร์กรุ๊ปแล้ว Telegram ไม่ให้บอทเปลี่ยนสิ่งที่โพสต์ไว้ก่อนหน้านั้น",
+  post_in_old_chat: () => "กลุ่มกลายเป็นซูเปอร์กรุ๊ปแล้ว Telegram ไม่ให้บอทลบสิ่งที่โพสต์ไว้ก่อนหน้านั้น",
   change_replaced: () => "มีการเปลี่ยนแปลงใหม่กว่ามาแทน",
 };

@@ -43,6 +43,8 @@ export const INPUT_FAULTS_TH: Translation<typeof INPUT_FAULTS> = {
   picture_doubled: () => "รูปภาพเดียวกันใส่ในข้อความได้เพียงครั้งเดียว",
   picture_choice_unknown: () => "เลือก keep หรือ remove",
 
+  draft_malformed: () => "ฉบับร่างต้องเป็นออบเจกต์ JSON",
+  draft_too_large: () => "ฉบับร่างนี้ใหญ่เกินไป",
   formats_exceeded: ({ limit }) => `หนึ่งข้อความมีรูปแบบได้ไม่เกิน ${limit} แห่ง`,
   format_unknown: ({ options }) => `รูปแบบต้องเป็นหนึ่งใน ${options.join(", ")}`,
   format_place_not_number: ({ field }) => `${PLACES[field]}ของรูปแบบต้องเป็นตัวเลข`,
@@ -80,6 +82,10 @@ export const INPUT_FAULTS_TH: Translation<typeof INPUT_FAULTS> = {
   time_malformed: () => "เวลาต้องอยู่ในรูปแบบ HH:mm",
   time_zone_malformed: () => "เขตเวลาต้องเขียนแบบ Asia/Bangkok",
   repeat_unknown: ({ options }) => `การส่งซ้ำต้องเป็นหนึ่งใน ${options.join(", ")}`,
+  rule_malformed: () =>
+    "กฎการส่งซ้ำต้องเป็นกฎ RFC 5545 แบบรายวัน รายสัปดาห์ หรือรายเดือน เช่น FREQ=WEEKLY;BYDAY=MO,FR",
+  times_exceeded: ({ limit }) => `ส่งข้อความได้ไม่เกิน ${limit} ครั้งต่อวัน`,
+  skipped_dates_exceeded: ({ limit }) => `ข้ามได้ไม่เกิน ${limit} วัน`,
   moment_malformed: () => "เขียนเวลาแบบ 2026-11-15T08:00:00Z",
   resend_state_unknown: () => "เลือก failed, unconfirmed หรือ cancelled",
   release_choice_unknown: () => "เลือก send หรือ cancel",

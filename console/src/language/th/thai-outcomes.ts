@@ -2,11 +2,11 @@ import type { OUTCOMES } from "@tbm/contract/sentences/outcomes.ts";
 import type { PREFLIGHT_FINDINGS } from "@tbm/contract/sentences/preflight-findings.ts";
 import type { Translation } from "@tbm/contract/sentences/sentences.ts";
 
-import { day, formatNumber, minute, second } from "./thai-words.ts";
+import { day, formatNumber, markEnglish, minute, second } from "./thai-words.ts";
 
 /** The results of deliveries and planned runs, and why sending is on hold. */
 export const OUTCOMES_TH: Translation<typeof OUTCOMES> = {
-  text: ({ text }) => text,
+  text: ({ text }) => markEnglish(text),
 
   stopped_by_operator: () => "คุณสั่งหยุด",
   campaign_deleted: () => "แคมเปญถูกลบแล้ว",

@@ -22,7 +22,7 @@ const broadcast = (change: Partial<Broadcast>): Broadcast => ({
 });
 
 test("a source is described, a campaign's by its name, and an unknown one unchanged", () => {
-  expect(sourceText(broadcast({}))).toBe("Sent now");
+  expect(sourceText(broadcast({}))).toBe("Sent immediately");
   expect(sourceText(broadcast({ source: "schedule" }))).toBe("Scheduled");
   expect(sourceText(broadcast({ source: "campaign", title: "Lucky" }))).toBe("Campaign Lucky");
   expect(sourceText(broadcast({ source: "campaign" }))).toBe("Campaign");

@@ -7,7 +7,7 @@ import { excerpt, headText } from "#records/excerpt.ts";
 export const isPinning = ({ finished_at, pin }: Broadcast): boolean => pin === true && !finished_at;
 
 const SOURCES: Record<string, () => string> = {
-  now: () => t`Sent now`,
+  now: () => t`Sent immediately`,
   schedule: () => t`Scheduled`,
 };
 
@@ -24,6 +24,11 @@ export const shortened = ({ message }: Broadcast): string => excerpt(message);
 /** In a campaign's message, each group gets its own number. Elsewhere the text is literal. */
 export const hasRandom = ({ source, message }: Pick<Broadcast, "source" | "message">): boolean =>
   source === "campaign" && message.includes("{random}");
+
+export function randomText(): string {
+  const variable = "{random}";
+  return t`Each group gets its own number in place of ${variable}.`;
+}
 
 export function titleText(broadcast: Pick<Broadcast, "source" | "message">): string {
   const title = headText(broadcast.message);

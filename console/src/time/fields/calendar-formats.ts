@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { DatePickerProps } from "@mantine/dates";
 
 import { currentLanguage, currentLocale } from "#language/language.ts";
@@ -40,4 +41,14 @@ export const calendarFormats = lazy((): Formats => {
     yearsListFormat: yearOf,
     decadeLabelFormat: (first, last) => `${yearOf(first)} – ${yearOf(last)}`,
   };
+});
+
+/** The names of the calendar's buttons. */
+export const arrowLabels = () => ({
+  previousMonth: t`Previous month`,
+  nextMonth: t`Next month`,
+  previousYear: t`Previous year`,
+  nextYear: t`Next year`,
+  previousDecade: t`Previous decade`,
+  nextDecade: t`Next decade`,
 });

@@ -8,7 +8,7 @@ import { localDay } from "#time/dates.ts";
 import { formatDay, parseDay } from "#time/typed-moments.ts";
 import { useEscapeLayer } from "#ui/dialog/escape-layers.ts";
 
-import { calendarFormats } from "./calendar-formats.ts";
+import { arrowLabels, calendarFormats } from "./calendar-formats.ts";
 import { useTypedValue } from "./use-typed-value.ts";
 
 // Outside any CSS layer: this sheet loads before the first page's own and would lose to it.
@@ -25,15 +25,6 @@ interface DateFieldProps extends Omit<TextInputProps, "value" | "onChange" | "on
   onChange: (day: string) => void;
   onLeave?: () => void;
 }
-
-const arrowLabels = () => ({
-  previousMonth: t`Previous month`,
-  nextMonth: t`Next month`,
-  previousYear: t`Previous year`,
-  nextYear: t`Next year`,
-  previousDecade: t`Previous decade`,
-  nextDecade: t`Next decade`,
-});
 
 /**
  * A day, typed or picked from a calendar, in the console's own format. The browser's date field uses its

@@ -55,6 +55,7 @@ export function Dialog(props: DialogProps) {
       title={title}
       closeButtonProps={{ "aria-label": t`Close` }}
       size={WIDTHS[size]}
+      data-dialog={size}
       fullScreen={FILLS_PHONE.has(size) && (isPhone ?? false)}
       returnFocus={returnsFocus}
       classNames={{

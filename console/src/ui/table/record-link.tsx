@@ -8,6 +8,7 @@ interface RecordLinkProps extends AnchorProps {
   to: string;
   "aria-label"?: string;
   title?: string;
+  lang?: "" | undefined;
   "data-counter"?: string;
   children: ReactNode;
 }

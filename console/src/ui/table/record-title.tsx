@@ -8,6 +8,8 @@ interface RecordTitleProps {
   to: string;
   /** The full title, if the shown one may be cut. */
   title?: string;
+  /** Empty if nobody knows the language of the title. */
+  lang?: "" | undefined;
   children: ReactNode;
 }
 

@@ -12,22 +12,25 @@ interface RowActionProps {
   target: string;
   /** For an action that cannot be undone. Only a list shows the color: rows full of red look like errors. */
   color?: "red";
+  /** Why the action isn't possible. It is shown instead of the label, and clicks do nothing. */
+  reason?: string | null;
   /** While the action runs, clicks do nothing. */
   isRunning?: boolean;
   onClick: () => void;
 }
 
 export function RowAction(props: RowActionProps) {
-  const { icon: IconShape, label, target, color, isRunning = false, onClick } = props;
+  const { icon: IconShape, label, target, color, reason, isRunning = false, onClick } = props;
   const { onAct } = useContext(ActionLayoutContext);
   const usual = {
     variant: "subtle",
     "aria-label": `${label} ${target}`,
     "aria-busy": isRunning,
     // Not `disabled`, which would drop the focus.
-    "aria-disabled": isRunning,
+    "aria-disabled": isRunning || Boolean(reason),
+    ...(reason && { "aria-description": reason, "data-disabled": true }),
     onClick: () => {
-      if (isRunning) return;
+      if (isRunning || reason) return;
       onAct?.();
       onClick();
     },
@@ -40,12 +43,12 @@ export function RowAction(props: RowActionProps) {
   if (onAct) {
     return (
       <Button {...usual} color={color ?? "gray"} size="md" justify="flex-start" leftSection={icon}>
-        {label}
+        {reason ?? label}
       </Button>
     );
   }
   return (
-    <ActionIcon {...usual} data-hint={label} size={36} color="gray">
+    <ActionIcon {...usual} data-hint={reason ?? label} size={36} color="gray">
       {icon}
     </ActionIcon>
   );

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 
 import { useStore } from "#lib/store.ts";
+import { Sentence } from "#ui/sentence.tsx";
 
 import { dismissToast, type Toast, toastStore } from "./toast.ts";
 
@@ -61,7 +62,7 @@ function ToastView({ toast: { tone, title, description, link } }: { toast: Toast
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      {description}
+      <Sentence>{description}</Sentence>
       {link && (
         <>
           {" "}

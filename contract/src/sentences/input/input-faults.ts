@@ -43,6 +43,8 @@ export const INPUT_FAULTS = {
   pictures_exceeded: ({ limit }: Limit) => `A message may have at most ${limit} pictures.`,
   picture_doubled: () => "A picture may be in a message only once.",
   picture_choice_unknown: () => "Choose keep or remove.",
+  draft_malformed: () => "A draft must be a JSON object.",
+  draft_too_large: () => "This draft is too large.",
 
   formats_exceeded: ({ limit }: Limit) => `A message may have at most ${limit} formats.`,
   format_unknown: ({ options }: Options) => `A format must be one of ${options.join(", ")}.`,
@@ -82,6 +84,10 @@ export const INPUT_FAULTS = {
   time_malformed: () => "The time must be given as HH:mm.",
   time_zone_malformed: () => "The time zone must be written as Asia/Bangkok.",
   repeat_unknown: ({ options }: Options) => `Repeat must be one of ${options.join(", ")}.`,
+  rule_malformed: () =>
+    "The rule must be an RFC 5545 rule by day, week or month, such as FREQ=WEEKLY;BYDAY=MO,FR.",
+  times_exceeded: ({ limit }: Limit) => `A message may be sent at most ${limit} times a day.`,
+  skipped_dates_exceeded: ({ limit }: Limit) => `At most ${limit} dates can be skipped.`,
   moment_malformed: () => "Write the time as 2026-11-15T08:00:00Z.",
   resend_state_unknown: () => "Choose failed, unconfirmed or cancelled.",
   release_choice_unknown: () => "Choose send or cancel.",

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 
 import { currentChatId, isLatestId, mayPost } from "#db/membership-rules.ts";
 import { bots, groups, memberships, movedChats } from "#db/schema.ts";
-import { groupColumns } from "#db/wire-columns.ts";
+import { groupColumns, isWholeGroup } from "#db/wire-columns.ts";
 import { notFound } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 
@@ -14,7 +14,7 @@ export async function listBotGroups({ db }: Ports, botId: string): Promise<Group
     .select(groupColumns)
     .from(memberships)
     .leftJoin(movedChats, eq(movedChats.from_chat_id, memberships.chatId))
-    .innerJoin(groups, eq(groups.chatId, currentChatId))
+    .innerJoin(groups, and(eq(groups.chatId, currentChatId), isWholeGroup))
     .where(and(eq(memberships.bot_id, botId), mayPost, isLatestId))
     .orderBy(desc(groups.created_at), sql`${groups}.rowid desc`);
 }

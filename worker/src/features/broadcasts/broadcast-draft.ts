@@ -1,5 +1,6 @@
-import type { BroadcastDraft } from "@tbm/contract/broadcasts.ts";
+import type { BroadcastDraft, broadcastCalls } from "@tbm/contract/broadcasts.ts";
 import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 
 import { bots, keyboards } from "#db/schema.ts";
 import { notFound } from "#http/app-error.ts";
@@ -24,11 +25,13 @@ async function findKeyboard({ db }: Ports, row: BroadcastRow): Promise<string | 
   return found?.id ?? null;
 }
 
+type DraftQuery = z.output<typeof broadcastCalls.getBroadcastDraft.query>;
+
 /** The draft of a message as it is in most groups, in one group, or as an edit made it. */
 export async function getBroadcastDraft(
   ports: Ports,
   id: string,
-  { group, version }: { group?: string | undefined; version?: string | undefined },
+  { group, version, purpose }: DraftQuery,
 ): Promise<BroadcastDraft> {
   const { db } = ports;
   const target = await findBroadcast(ports, id);
@@ -36,18 +39,20 @@ export async function getBroadcastDraft(
   const ledger = ledgerOf(ports, target.bot_id);
   const row = version
     ? (await ledger.readChanges(id)).find((change) => change.id === version)
-    : ((await ledger.findVersion(id, group)) ?? target);
+    : await ledger.readPosted(target, group);
   if (!row) throw notFound("change");
   const known = await readTargets(ports, id);
+  // Only a campaign's text has variables.
+  const isFilled = row.source === "campaign" && purpose !== "edit";
   return {
     botId: (await db.$count(bots, eq(bots.id, row.bot_id))) > 0 ? row.bot_id : null,
     groups: known.map((group) => group.id),
-    // Only a campaign's text has variables.
-    message: row.source === "campaign" ? renderRandom(ports, row.message) : row.message,
+    message: isFilled ? renderRandom(ports, row.message) : row.message,
     entities: row.entities,
     ...row.options,
     ...target.lifetime,
     keyboardId: await findKeyboard(ports, row),
+    keyboard: row.keyboard,
     images: await readPictures(ports, row.id),
   };
 }

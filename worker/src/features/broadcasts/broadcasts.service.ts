@@ -57,12 +57,14 @@ export async function getBroadcast(ports: Ports, id: string): Promise<BroadcastD
   const [broadcast] = await toBroadcasts(ports, entries);
   const [entry] = entries;
   if (!entry || !broadcast) throw notFound("broadcast");
+  const posted = await ledgerOf(ports, broadcast.bot_id).readPosted(entry.row);
   return {
     ...broadcast,
     keyboard: entry.row.keyboard,
+    posted_keyboard: posted.keyboard,
     ...entry.row.lifetime,
     repeats: await readResends(ports, id),
-    version_id: (await ledgerOf(ports, broadcast.bot_id).findVersion(id))?.id ?? null,
+    version_id: posted.id === id ? null : posted.id,
   };
 }
 
@@ -80,12 +82,14 @@ export async function resendBroadcast(
   state: ResendInput["state"],
 ): Promise<BroadcastDetail> {
   const resentId = newId(ports, "brd");
-  const { bot_id, bot_name } = await getBroadcast(ports, id);
+  const [entry] = await readEntry(ports, id);
+  if (!entry) throw notFound("broadcast");
   await assertNotHeld(ports);
-  if (bot_name === null) throw refused("broadcast_bot_deleted");
+  if (entry.botName === null) throw refused("broadcast_bot_deleted");
+  const { bot_id } = entry.row;
   const ledger = ledgerOf(ports, bot_id);
-  const versionId = (await ledger.findVersion(id))?.id ?? null;
-  await ports.db.batch(ledger.resend(id, resentId, { state, versionId }));
+  const posted = await ledger.readPosted(entry.row);
+  await ports.db.batch(ledger.resend(id, resentId, { state, posted }));
   if ((await ledger.countDeliveries(resentId)) === 0) {
     if ((await ledger.countCovered(id, state)) > 0) throw refused("resend_covered");
     throw (await ledger.countNotResent(id, state)) > 0

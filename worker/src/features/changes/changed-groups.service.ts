@@ -14,9 +14,9 @@ export async function listChangedGroups(
 ): Promise<ChangedGroup[]> {
   await getChange(ports, id);
   const rows = await readDeliveries(ports, id, filter);
-  return rows.map(({ delivery, group }) => ({
+  return rows.map(({ delivery, groupName }) => ({
     group_id: delivery.group_id,
-    group_name: group?.name ?? null,
+    group_name: groupName,
     state: delivery.state,
     reason: delivery.cause && sentenceOf(delivery.cause),
     cause: delivery.cause,

@@ -4,7 +4,7 @@ import { on } from "#http/route.ts";
 
 import { listChangedGroups } from "./changed-groups.service.ts";
 import { deletePosts, getChange, getPosts, listChanges, stopChange } from "./changes.service.ts";
-import { editPosts } from "./edit.service.ts";
+import { editPosts, retryChange } from "./edit.service.ts";
 import {
   getKeyboardPosts,
   listKeyboardChanges,
@@ -23,5 +23,6 @@ export const changeRoutes = [
   on(calls.getKeyboardPosts, ({ ports, params }) => getKeyboardPosts(ports, params.id)),
   on(calls.updateKeyboardPosts, ({ ports, params }) => updateKeyboardPosts(ports, params.id)),
   on(calls.listKeyboardChanges, ({ ports, params }) => listKeyboardChanges(ports, params.id)),
+  on(calls.retryChange, ({ ports, params }) => retryChange(ports, params.id)),
   on(calls.stopChange, ({ ports, params }) => stopChange(ports, params.id)),
 ];

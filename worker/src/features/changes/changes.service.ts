@@ -8,17 +8,17 @@ import { notFound, refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import { type BroadcastRow, countsOf } from "#ledger/all-bots/broadcast-counts.ts";
 import { findBroadcast } from "#ledger/all-bots/find-broadcast.ts";
+import { readSilentBots } from "#ledger/all-bots/open-bots.ts";
+import { readRetryable } from "#ledger/all-bots/retryable-groups.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
 import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
+import { deletableSince } from "#messages/deletable.ts";
 import { pictureAddresses } from "#messages/picture-addresses.ts";
 import type { Ports } from "#ports.ts";
 import { readBacklog } from "#sending/pace/backlog.ts";
 import { estimateSeconds } from "#sending/pace/estimate.ts";
 
 type NewChange = Parameters<Ledger["queueChange"]>[0];
-
-/** Telegram lets a bot delete its messages for 48 hours. The last minutes may pass before a call arrives. */
-const DELETABLE_MS = (48 * 60 - 5) * 60_000;
 
 /** A message, as opposed to a change of one. */
 export async function findMessage(ports: Ports, id: string): Promise<BroadcastRow> {
@@ -27,7 +27,7 @@ export async function findMessage(ports: Ports, id: string): Promise<BroadcastRo
   return row;
 }
 
-async function findChange(ports: Ports, id: string): Promise<BroadcastRow> {
+export async function findChange(ports: Ports, id: string): Promise<BroadcastRow> {
   const row = await findBroadcast(ports, id);
   if (!row || row.change === null) throw notFound("change");
   return row;
@@ -37,6 +37,8 @@ export async function toChanges(ports: Ports, rows: readonly BroadcastRow[]): Pr
   const counts = await countsOf(ports, rows);
   const ids = rows.map(({ id }) => id);
   const addresses = await pictureAddresses(ports, ids);
+  const retryable = await readRetryable(ports, ids);
+  const silent = await readSilentBots(ports);
   return rows.map((row): Change => {
     const { id, created_at, finished_at, message, keyboard, entities, options } = row;
     const { sent: done, missed: _, ...others } = counts(row);
@@ -50,8 +52,10 @@ export async function toChanges(ports: Ports, rows: readonly BroadcastRow[]): Pr
         : { broadcast_id: row.target_id }),
       created_at,
       finished_at,
+      is_telegram_silent: finished_at === null && silent.has(row.bot_id),
       ...others,
       done,
+      retryable: retryable.get(id)?.length ?? 0,
       ...(row.change === "edit" && {
         message,
         keyboard,
@@ -83,16 +87,15 @@ async function readOffline({ db }: Ports, botId: string): Promise<Posts["offline
 
 export async function getPosts(ports: Ports, id: string, group?: string): Promise<Posts> {
   const { bot_id } = await findMessage(ports, id);
-  const before = new Date(ports.now() - DELETABLE_MS).toISOString();
   const groups = group === undefined ? null : [group];
   const ledger = ledgerOf(ports, bot_id);
-  const counts = await ledger.countPosts(id, before, groups);
+  const counts = await ledger.countPosts(id, deletableSince(ports), groups);
   const { troubled, named } = await readLost(
     ports,
     bot_id,
     await ledger.readPostedGroups(id, groups),
   );
-  const { posted, old, deleted, unknown, messages } = counts;
+  const { posted, moved, old, deleted, unknown, messages } = counts;
   const ahead = await readBacklog(ports, bot_id, []);
   const perGroup = posted === 0 ? 0 : Math.ceil(messages / posted);
   const weights = Array.from({ length: perGroup }, () => 1);
@@ -101,7 +104,8 @@ export async function getPosts(ports: Ports, id: string, group?: string): Promis
     estimateSeconds({ parts: [...ahead.parts, { deliveries: posted, weights }], busiest: weights });
   return {
     posted,
-    deletable: posted - old,
+    deletable: posted - moved - old,
+    moved,
     deleted,
     unknown,
     lost: troubled.length,

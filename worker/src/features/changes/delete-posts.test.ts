@@ -26,6 +26,14 @@ test("a message is deleted in every group, and the history says so", async () =>
   stage.assertNoBreach();
 });
 
+test("a request without a body deletes the message in every group", async () => {
+  const id = await stage.post({ message: "Wrong price" });
+  const { status, body } = await stage.world.call("POST", `/api/broadcasts/${id}/delete`);
+  expect({ status, body }).toMatchObject({ status: 202, body: { total: 3 } });
+  await stage.finished(body.id);
+  expect(stage.visible()).toEqual([]);
+});
+
 test("a message is deleted in one group only", async () => {
   const id = await stage.post({ message: "Hello" });
   const { body } = await stage.remove(id, [stage.groups[1] ?? ""]);
@@ -56,8 +64,10 @@ test("a post that is already gone counts as deleted", async () => {
 test("posts older than 48 hours stay, and are named with the reason", async () => {
   const id = await stage.post({ message: "Old" });
   expect(await stage.posts(id)).toMatchObject({ posted: 3, deletable: 3 });
+  expect(await stage.deliveries(id)).toMatchObject([{ deletable: true }, {}, {}]);
   await stage.world.elapse(49 * 3_600_000);
   expect(await stage.posts(id)).toMatchObject({ posted: 3, deletable: 0 });
+  expect(await stage.deliveries(id)).toMatchObject([{ deletable: false }, {}, {}]);
   const { body } = await stage.remove(id);
   expect(await stage.finished(body.id)).toMatchObject({ done: 0, failed: 3 });
   expect(await stage.changedGroups(body.id, "failed")).toMatchObject([

@@ -208,3 +208,49 @@ test("posts that are being deleted can't be edited", async () => {
   stage.telegram.clearFaults();
   expect(await stage.finished(deletion)).toMatchObject({ done: 3 });
 });
+
+test("a text gets a picture, which can then be replaced but not removed", async () => {
+  const [one = "", two = ""] = await stage.images(2);
+  const id = await stage.post({ message: "Text" });
+  stage.telegram.addFault({
+    kind: "error",
+    code: 400,
+    description: "Bad Request: message can't be edited",
+    match: { method: "editMessageMedia", chatId: stage.chats[0]?.chatId ?? 0 },
+    next: 1,
+  });
+  const added = await stage.edit(id, { message: "Caption", imageIds: JSON.stringify([one]) });
+  expect(await stage.finished(added.body.id)).toMatchObject({ done: 2, failed: 1 });
+  const first = await digestOf(pictureFile(1));
+  expect(stage.visible()).toMatchObject([
+    { text: "Text", picture: undefined },
+    { text: "Caption", picture: first },
+    { text: "Caption", picture: first },
+  ]);
+  expect(await stage.edit(id, { message: "Text again" })).toMatchObject({
+    status: 422,
+    body: { cause: { code: "edit_picture_count" } },
+  });
+  const replaced = await stage.edit(id, { message: "Caption", imageIds: JSON.stringify([two]) });
+  expect(await stage.finished(replaced.body.id)).toMatchObject({ done: 3 });
+  expect(new Set(stage.visible().map(({ picture }) => picture))).toEqual(
+    new Set([await digestOf(pictureFile(2))]),
+  );
+  expect(stage.seen()).toHaveLength(3);
+  stage.assertNoBreach();
+});
+
+test("the draft for an edit of a campaign's post keeps {random}, and each group gets its own number", async () => {
+  await stage.campaign(await stage.folder(1), { messageTemplate: "No. {random}" });
+  await stage.world.passTime(() => stage.visible().length === 3);
+  await stage.settled();
+  const { body } = await stage.world.call("GET", "/api/broadcasts");
+  const [{ id }] = body;
+  const draft = (await stage.world.call("GET", `/api/broadcasts/${id}/draft?purpose=edit`)).body;
+  expect(draft.message).toBe("No. {random}");
+  const imageIds = JSON.stringify(draft.images.map((image: { id: string }) => image.id));
+  const edit = await stage.edit(id, { message: `New ${draft.message}`, imageIds });
+  await stage.finished(edit.body.id);
+  expect(texts().every((text) => /^New No\. \d+$/.test(text))).toBe(true);
+  expect(new Set(texts()).size).toBeGreaterThan(1);
+});

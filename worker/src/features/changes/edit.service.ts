@@ -3,9 +3,10 @@ import {
   findEditedParts,
   findEditFault,
   shapeOf,
+  shapeWith,
   stepsInShape,
 } from "@tbm/contract/content/message-edits.ts";
-import { optionsOf } from "@tbm/contract/content/message-look.ts";
+import { NO_OPTIONS, optionsOf } from "@tbm/contract/content/message-look.ts";
 import { stepsOf } from "@tbm/contract/content/message-steps.ts";
 import { eq } from "drizzle-orm";
 
@@ -13,13 +14,14 @@ import { attachments } from "#db/schema.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
 import { refusalFor, refused } from "#http/app-error.ts";
 import type { BroadcastRow } from "#ledger/all-bots/broadcast-counts.ts";
+import { readRetryable } from "#ledger/all-bots/retryable-groups.ts";
 import { ledgerOf } from "#ledger/ledger.ts";
 import { choosePictures } from "#messages/choose-pictures.ts";
-import type { Attachment } from "#messages/message-content.ts";
+import type { Attachment, Step } from "#messages/message-content.ts";
 import { findLayout } from "#messages/references.ts";
 import type { Ports } from "#ports.ts";
 
-import { assertChangeable, findMessage, startChange } from "./changes.service.ts";
+import { assertChangeable, findChange, findMessage, startChange } from "./changes.service.ts";
 
 const readAttachments = ({ db }: Ports, ownerId: string): Promise<Attachment[]> =>
   db
@@ -57,22 +59,44 @@ export async function editPosts(
   const ledger = ledgerOf(ports, target.bot_id);
   const edits = (await ledger.readChanges(id)).filter(({ change }) => change === "edit");
   const [onlyGroup, ...others] = input.groups ?? [];
-  const current = await ledger.findVersion(id, others.length === 0 ? onlyGroup : undefined);
-  const posted = await contentOf(ports, target);
-  const shape = shapeOf(stepsOf(posted));
+  const current = await ledger.readPosted(target, others.length === 0 ? onlyGroup : undefined);
+  const posts = current.edit?.shape ?? shapeOf(stepsOf(await contentOf(ports, target)));
   const content = {
     message: input.message,
     entities: input.entities,
-    ...(await keyboardOf(ports, input, current ?? target)),
+    ...(await keyboardOf(ports, input, current)),
     pictures: await choosePictures(ports, files, input.imageIds),
   };
-  const fault = findEditFault(shape, content);
+  const fault = findEditFault(posts, content);
   if (fault) throw refusalFor(422, fault);
-  const versions = [stepsOf(posted)];
-  for (const edit of edits) versions.push(stepsInShape(shape, await contentOf(ports, edit)));
+  const shape = [...shapeWith(posts, content.pictures)];
+  const versions: Step[][] = [];
+  for (const row of [target, ...edits]) {
+    const version = await contentOf(ports, row);
+    for (const keyboard of [row.keyboard, ...(await ledger.readUpdates(row))]) {
+      versions.push(stepsInShape(shape, { ...version, keyboard }));
+    }
+  }
   const parts = findEditedParts(stepsInShape(shape, content), versions);
   if (parts.length === 0) throw refused("edit_same");
   const edited = { ...content, options: optionsOf(input), edit: { shape, parts } };
   const groups = input.groups ?? null;
   return startChange(ports, target, { groups, content: edited });
+}
+
+/** Makes an edit or a deletion again in the groups where it was not made, with the same content. */
+export async function retryChange(ports: Ports, id: string): Promise<Change> {
+  const change = await findChange(ports, id);
+  const target = await findMessage(ports, change.target_id ?? "");
+  await assertChangeable(ports, target);
+  const groups = (await readRetryable(ports, [id])).get(id);
+  if (!groups) throw refused("change_nothing_left");
+  const { edit, keyboard_id: keyboardId, options } = change;
+  const content = edit && {
+    ...(await contentOf(ports, change)),
+    keyboardId,
+    options: options ?? NO_OPTIONS,
+    edit,
+  };
+  return startChange(ports, target, { groups, content });
 }

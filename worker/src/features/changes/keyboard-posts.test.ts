@@ -73,3 +73,79 @@ test("an unknown keyboard has no posts", async () => {
   expect((await update("kbd_unknown")).status).toBe(404);
   expect((await stage.world.call("GET", "/api/keyboards/kbd_unknown/posts")).status).toBe(404);
 });
+
+const updateTo = async (id: string, text: string) => {
+  await change(id, text);
+  const { body } = await update(id);
+  await stage.finished(body[0].id);
+};
+
+test("a message and its draft show the buttons that its posts got from an update", async () => {
+  const keyboardId = await stage.keyboard("Old");
+  const id = await stage.post({ message: "Text", keyboardId });
+  await updateTo(keyboardId, "New");
+  await stage.world.call("DELETE", `/api/keyboards/${keyboardId}`);
+  const path = `/api/broadcasts/${id}`;
+  expect((await stage.world.call("GET", path)).body).toMatchObject({
+    keyboard: layout("Old"),
+    posted_keyboard: layout("New"),
+  });
+  for (const draft of [`${path}/draft`, `${path}/draft?group=${stage.groups[0]}`]) {
+    expect((await stage.world.call("GET", draft)).body, draft).toMatchObject({
+      keyboard: layout("New"),
+    });
+  }
+  const { body } = await stage.edit(id, { message: "Other text", keyboardId: "posted" });
+  await stage.finished(body.id);
+  expect(buttons()).toEqual(["New", "New"]);
+});
+
+test("an edit can bring back the buttons from before an update", async () => {
+  const keyboardId = await stage.keyboard("Old");
+  const id = await stage.post({ message: "Text", keyboardId });
+  await updateTo(keyboardId, "New");
+  const { body } = await stage.edit(id, {
+    message: "Text",
+    keyboardId: await stage.keyboard("Old"),
+  });
+  await stage.finished(body.id);
+  expect(buttons()).toEqual(["Old", "Old"]);
+});
+
+test("what is sent again after an update has the new buttons", async () => {
+  const keyboardId = await stage.keyboard("Old");
+  const chatId = stage.chats[0]?.chatId ?? 0;
+  stage.telegram.kickBot(chatId, stage.bot.id);
+  const id = await stage.post({ message: "Text", keyboardId });
+  stage.telegram.addBot(chatId, stage.bot.id);
+  await updateTo(keyboardId, "New");
+  const again = await stage.world.call("POST", `/api/broadcasts/${id}/repeat`, { state: "failed" });
+  await stage.finished(again.body.id);
+  expect(buttons()).toEqual(["New", "New"]);
+  const draft = `/api/broadcasts/${id}/draft?group=${stage.groups[0]}`;
+  expect((await stage.world.call("GET", draft)).body).toMatchObject({ keyboard: layout("New") });
+});
+
+test("an update that failed in most groups is not what the message shows", async () => {
+  const keyboardId = await stage.keyboard("Old");
+  const id = await stage.post({ message: "Text", keyboardId });
+  for (const { chatId } of stage.chats) stage.telegram.kickBot(chatId, stage.bot.id);
+  await updateTo(keyboardId, "New");
+  expect((await stage.world.call("GET", `/api/broadcasts/${id}`)).body).toMatchObject({
+    posted_keyboard: layout("Old"),
+  });
+});
+
+test("once all posts are deleted, the message shows what they showed last", async () => {
+  const keyboardId = await stage.keyboard("Old");
+  const id = await stage.post({ message: "One", keyboardId });
+  const groups = JSON.stringify([stage.groups[0]]);
+  const edit = await stage.edit(id, { message: "Only here", keyboardId: "posted", groups });
+  await stage.finished(edit.body.id);
+  await updateTo(keyboardId, "New");
+  await stage.finished((await stage.remove(id)).body.id);
+  expect((await stage.world.call("GET", `/api/broadcasts/${id}`)).body).toMatchObject({
+    version_id: null,
+    posted_keyboard: layout("New"),
+  });
+});

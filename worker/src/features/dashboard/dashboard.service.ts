@@ -3,7 +3,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { desc, eq, sql } from "drizzle-orm";
 
 import { bots, groups } from "#db/schema.ts";
-import { botColumns, groupColumns, toBot } from "#db/wire-columns.ts";
+import { botColumns, groupColumns, isWholeGroup, toBot } from "#db/wire-columns.ts";
 import { countSentSince } from "#ledger/all-bots/activity.ts";
 import { startOfDay } from "#planning/schedules/recurrence.ts";
 import { countWaiting, listWaiting } from "#planning/schedules/scheduled-messages.ts";
@@ -21,7 +21,7 @@ export async function getStats(ports: Ports): Promise<Stats> {
     totalBots: await db.$count(bots),
     pendingMessages: await countWaiting(ports),
     todayMessages: await countSentToday(ports),
-    totalGroups: await db.$count(groups),
+    totalGroups: await db.$count(groups, isWholeGroup),
   };
 }
 
@@ -38,6 +38,7 @@ export async function getDashboard(ports: Ports): Promise<Dashboard> {
     groups: await db
       .select(groupColumns)
       .from(groups)
+      .where(isWholeGroup)
       .orderBy(desc(groups.created_at), sql`rowid desc`)
       .limit(LIMITS.dashboardItems),
     scheduledMessages: await listWaiting(ports, LIMITS.dashboardItems),

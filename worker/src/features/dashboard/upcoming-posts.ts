@@ -3,7 +3,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 
 import { bots, schedules } from "#db/schema.ts";
-import { recurrenceOf } from "#planning/schedules/occurrences.ts";
+import { recurrenceOf, timingColumns } from "#planning/schedules/occurrences.ts";
 import { nextRunAfter } from "#planning/schedules/recurrence.ts";
 import { isPlanAtFault } from "#planning/set-aside.ts";
 import type { Ports } from "#ports.ts";
@@ -16,23 +16,26 @@ const TEXT_LENGTH = 200;
 
 const toInstant = (at: number) => new Date(at).toISOString();
 
-/** A daily message can have two runs in 24 hours, because a day can have 23. A faulty one is set aside when it is due. */
+/** The planned run and those after it. A faulty schedule is set aside when it is due. */
 function runsBefore(end: number, schedule: Parameters<typeof recurrenceOf>[0]): number[] {
-  const first = Date.parse(schedule.scheduled_time);
+  const runs: number[] = [];
+  let next: number | null = Date.parse(schedule.scheduled_time);
   try {
-    const second = nextRunAfter(recurrenceOf(schedule), first);
-    return second !== null && second < end ? [first, second] : [first];
+    while (next !== null && (runs.length === 0 || next < end)) {
+      runs.push(next);
+      next = nextRunAfter(recurrenceOf(schedule), next);
+    }
   } catch (error) {
-    if (isPlanAtFault(error)) return [first];
-    throw error;
+    if (!isPlanAtFault(error)) throw error;
   }
+  return runs;
 }
 
 async function scheduledPosts({ db }: Ports, end: number) {
-  const { id, status, scheduled_time, date, time, timezone, repeat_type } = schedules;
+  const { id, status, scheduled_time } = schedules;
   const rows = await db
     .select({
-      schedule: { id, status, scheduled_time, date, time, timezone, repeat_type },
+      schedule: { id, ...timingColumns },
       message: sql<string>`substr(${schedules.message}, 1, ${TEXT_LENGTH})`,
       group_count: sql<number>`json_array_length(${schedules.groups})`,
       bot_name: bots.name,

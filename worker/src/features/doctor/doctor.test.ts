@@ -40,10 +40,10 @@ test("a healthy worker passes every check; database and files come first, then t
   expect(checks.map(({ name }) => name)).toEqual([
     "Database",
     "Files",
-    "Lane of News",
-    "Updates of News",
-    "Lane of Shop",
-    "Updates of Shop",
+    "Sending queue for News",
+    "Updates for News",
+    "Sending queue for Shop",
+    "Updates for Shop",
   ]);
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   expect(next).toBeNull();
@@ -110,7 +110,7 @@ test("reports file storage that cannot be written or read back, or does not answ
 test("a host that does not answer about a lane neither blocks the report nor fails the check", async () => {
   await addBot("Shop");
   world.ports.inspection.lane = () => new Promise(() => {});
-  expect(await checkOf("Lane of Shop")).toMatchObject({ ok: true });
+  expect(await checkOf("Sending queue for Shop")).toMatchObject({ ok: true });
 });
 
 test("examines bots in pages of twenty, five at a time, and a page within ten seconds", async () => {

@@ -20,7 +20,7 @@ async function start(hasLanes: boolean) {
 async function lane() {
   const { body } = await world.until(world.call("GET", "/api/doctor"));
   const { checks }: DoctorReport = body;
-  return checks.find(({ name }) => name === "Lane of Shop");
+  return checks.find(({ name }) => name === "Sending queue for Shop");
 }
 
 const pass = async (ms: number) => world.clock.advance(ms);
@@ -29,9 +29,9 @@ test("an idle lane reports that nothing waits and when it last ran", async () =>
   await start(true);
   await world.elapse(3 * MINUTE);
   expect(await lane()).toEqual({
-    name: "Lane of Shop",
+    name: "Sending queue for Shop",
     ok: true,
-    text: "Nothing is waiting or planned. The lane last ran 3 minutes ago.",
+    text: "Nothing is waiting or planned. The queue last ran 3 minutes ago.",
     name_cause: { code: "check_lane", params: { bot: "Shop" } },
     cause: {
       code: "lane_idle",
@@ -48,7 +48,7 @@ test("a lane reports what is planned and when it wakes", async () => {
   const { schedule } = await start(true);
   await schedule({ message: "Later", date: "2026-11-15", time: "15:00", timezone: "Asia/Bangkok" });
   await world.elapse(MINUTE);
-  expect((await lane())?.text).toMatch(/due in 2 hours\..* It wakes in 2 hours\.$/);
+  expect((await lane())?.text).toMatch(/due in 2 hours\..* It runs again in 2 hours\.$/);
 });
 
 test("a wait that Telegram asked for is not a problem", async () => {
@@ -87,7 +87,7 @@ test("reports a planned message that has not started", async () => {
 test("reports a bot without a lane, and a lane that fails", async () => {
   await start(false);
   world.ports.inspection.lane = async () => null;
-  expect(await lane()).toMatchObject({ ok: false, text: "No lane sends for this bot." });
+  expect(await lane()).toMatchObject({ ok: false, text: "This bot has no sending queue." });
   world.ports.inspection.lane = async () => ({ ...ASLEEP, hasFailed: true });
   expect(await lane()).toMatchObject({ ok: false, text: expect.stringContaining("failed") });
 });

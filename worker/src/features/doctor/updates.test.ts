@@ -27,7 +27,7 @@ async function start(environment: Record<string, string> = {}) {
 async function updates() {
   const { body } = await world.until(world.call("GET", "/api/doctor"));
   const { checks }: DoctorReport = body;
-  return checks.find(({ name }) => name === "Updates of Shop");
+  return checks.find(({ name }) => name === "Updates for Shop");
 }
 
 const found = (text: RegExp, advice: RegExp) => ({

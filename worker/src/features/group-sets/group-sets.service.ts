@@ -2,20 +2,13 @@ import type { GroupSet, GroupSetInput } from "@tbm/contract/group-sets.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { eq, sql } from "drizzle-orm";
 
-import { currentGroupId } from "#db/group-identity.ts";
+import { existingGroups } from "#db/group-identity.ts";
 import { groupSets } from "#db/group-tables.ts";
-import { groups } from "#db/schema.ts";
 import { acceptGroups } from "#discovery/new-groups.ts";
 import { AppError, notFound, refused } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import { findGroups } from "#messages/references.ts";
 import type { Ports } from "#ports.ts";
-
-/** The current ids of the groups that still exist, each once and in the given order. */
-const existingGroups = (ids: typeof groupSets.groups) => sql<string>`(
-  select json_group_array(distinct kept) from (
-    select ${currentGroupId(sql`named.value`)} as kept from json_each(${ids}) as named)
-  where exists (select 1 from ${groups} where ${groups}.id = kept))`;
 
 const columns = {
   id: groupSets.id,

@@ -1,21 +1,26 @@
-import { readChatReference } from "@tbm/contract/chat-references.ts";
+import { type ChatReference, readChatReference } from "@tbm/contract/chat-references.ts";
 import { type FindGroupInput, type FoundGroup, GROUP_TYPES } from "@tbm/contract/groups.ts";
-import { desc, eq, sql } from "drizzle-orm";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { and, desc, eq, sql } from "drizzle-orm";
 
 import { bots, groups, movedChats } from "#db/schema.ts";
-import { groupColumns } from "#db/wire-columns.ts";
+import { groupColumns, isWholeGroup } from "#db/wire-columns.ts";
 import {
   askAboutChat,
   isTemporary,
   saveStandings,
   type ChatInfo,
 } from "#discovery/ask-about-chat.ts";
+import type { Fact } from "#discovery/discovered-facts.ts";
 import { momentOf } from "#discovery/moment.ts";
 import { acceptGroups } from "#discovery/new-groups.ts";
 import { saveFacts } from "#discovery/save-facts.ts";
 import { type AppError, refused } from "#http/app-error.ts";
+import { findGroups } from "#messages/references.ts";
 import type { Ports } from "#ports.ts";
 import { failedStepError } from "#telegram/failed-step-error.ts";
+
+import { findTopic } from "./group-topics.ts";
 
 /** Each bot makes two calls, and Cloudflare's free plan allows fifty calls per request. */
 const MAX_BOTS_ASKED = 20;
@@ -65,8 +70,34 @@ function bestAnswer(seen: readonly Seen[], bot: string | null): Seen {
 async function findByChat({ db }: Ports, chatId: string) {
   const [moved] = await db.select().from(movedChats).where(eq(movedChats.from_chat_id, chatId));
   const current = moved?.to_chat_id ?? chatId;
-  const [group] = await db.select(groupColumns).from(groups).where(eq(groups.chatId, current));
+  const [group] = await db
+    .select(groupColumns)
+    .from(groups)
+    .where(and(eq(groups.chatId, current), isWholeGroup));
   return group;
+}
+
+/** Every name from Telegram is later than the operator's, which applies while none is known. */
+function topicFacts(
+  about: { chatId: string; threadId: number; at: string },
+  name: string | null | undefined,
+): Fact[] {
+  const known: Fact = { kind: "topic", ...about, name: null };
+  return name ? [known, { kind: "topic", ...about, at: momentOf(0, 0), name }] : [known];
+}
+
+/** Refuses a link that doesn't lead to a topic of this group. */
+async function assertTopicOf(
+  ports: Ports,
+  groupId: string,
+  found: Seen,
+  { threadId }: ChatReference,
+): Promise<void> {
+  const group = await findByChat(ports, found.chat.chatId);
+  const { ids } = await findGroups(ports, [groupId]);
+  if (group?.id !== ids[0]) throw refused("topic_link_elsewhere", { group: titleOf(found) });
+  if (!found.chat.isForum) throw refused("group_without_topics", { group: titleOf(found) });
+  if (threadId === undefined) throw refused("topic_link_needed");
 }
 
 /** Unlike `POST /api/groups`, adds only a chat that a bot is in, under Telegram's own title. */
@@ -82,12 +113,21 @@ export async function findGroup(ports: Ports, input: FindGroupInput): Promise<Fo
   }
   const best = bestAnswer(seen, bot);
   const { chatId, type } = best.chat;
+  if (input.topicOf) await assertTopicOf(ports, input.topicOf, best, reference);
   const known = await findByChat(ports, chatId);
   const at = `${momentOf(Math.floor(ports.now() / 1000), 0)}.${best.bot.telegram_id}`;
-  await saveFacts(ports, best.bot.id, [{ kind: "named", chatId, at, name: titleOf(best), type }]);
+  const { threadId } = best.chat.isForum ? reference : {};
+  await saveFacts(ports, best.bot.id, [
+    { kind: "named", chatId, at, name: titleOf(best), type },
+    ...(threadId === undefined ? [] : topicFacts({ chatId, threadId, at }, input.topicName)),
+  ]);
   await saveStandings(ports, seen);
   const group = await findByChat(ports, chatId);
   if (!group) throw refused("group_removed_meanwhile");
   await acceptGroups(ports, [group.id]);
-  return { group: { ...group, status: "accepted" }, isNew: known === undefined };
+  const found = { group: { ...group, status: "accepted" }, isNew: known === undefined };
+  if (threadId === undefined) return found;
+  const added = await findTopic(ports, chatId, threadId);
+  if (!added) throw refused("too_many_topics", { limit: LIMITS.topicsPerGroup });
+  return { ...found, topic: added };
 }

@@ -28,6 +28,7 @@ test("Telegram is asked for the member count, the @name and the rights of each b
   expect(answer).toEqual({
     members: expect.any(Number),
     username: "vip_readers",
+    is_forum: false,
     asked_at: "2026-11-15T05:00:00.000Z",
     bots: [{ bot_id: stage.botId, is_administrator: true, can_pin: false, can_delete: true }],
   });

@@ -59,8 +59,9 @@ async function askChat(ports: Ports, token: string, chatId: string) {
   const count = await callTelegram(ports, token, (api) => api.getChatMemberCount(chatId));
   if (count.kind !== "sent") return null;
   const chat = await callTelegram(ports, token, (api) => api.getChat(chatId));
-  const username = chat.kind === "sent" && "username" in chat.result ? chat.result.username : null;
-  return { members: count.result, username: username ?? null };
+  if (chat.kind !== "sent") return { members: count.result, username: null, is_forum: null };
+  const { username = null, is_forum = false } = chat.result;
+  return { members: count.result, username, is_forum };
 }
 
 /** Leaves out a bot whose token cannot be unsealed; its status says why. */
@@ -86,5 +87,12 @@ export async function askTelegramAboutGroup(ports: Ports, id: string): Promise<G
     chat ??= await askChat(ports, token, group.chatId);
   }
   const known = rights.filter((each) => each !== null);
-  return { members: null, username: null, ...chat, asked_at: timestamp(ports), bots: known };
+  return {
+    members: null,
+    username: null,
+    is_forum: null,
+    ...chat,
+    asked_at: timestamp(ports),
+    bots: known,
+  };
 }

@@ -1,5 +1,6 @@
 import type { GroupPlan } from "@tbm/contract/group-page.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import type { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
@@ -20,18 +21,20 @@ export async function readGroupPlans(
   groupId: string,
 ): Promise<{ plans: GroupPlan[]; plan_count: number }> {
   const rows = await db.all<SqlValue[]>(sql`
-    SELECT kind, id, title, next_at, repeat_type, count(*) OVER () FROM (
-      SELECT 'schedule' AS kind, id, message AS title, scheduled_time AS next_at, repeat_type
+    SELECT kind, id, title, next_at, repeat_type, rule, count(*) OVER () FROM (
+      SELECT 'schedule' AS kind, id, message AS title, scheduled_time AS next_at, repeat_type, rule
       FROM ${schedules} WHERE status = 'waiting' AND ${hasGroup(schedules.groups, groupId)}
-      UNION ALL SELECT 'campaign', id, name, next_run_at, NULL
+      UNION ALL SELECT 'campaign', id, name, next_run_at, NULL, NULL
       FROM ${campaigns} WHERE status = 'active' AND ${hasGroup(campaigns.groups, groupId)})
     ORDER BY next_at, id LIMIT ${LIMITS.groupPlansShown}`);
-  const plans = rows.map(([kind, id, title, next_at, repeat_type]) => ({
+  const plans = rows.map(([kind, id, title, next_at, repeat_type, rule]) => ({
     kind: String(kind),
     id: String(id),
     title: String(title),
     next_at: String(next_at),
     repeat_type: repeat_type === null ? null : String(repeat_type),
+    // Stored as the JSON of a rule, or null.
+    rule: rule === null ? null : (JSON.parse(String(rule)) as RepeatRule),
   }));
-  return { plans, plan_count: Number(rows[0]?.[5] ?? 0) };
+  return { plans, plan_count: Number(rows[0]?.[6] ?? 0) };
 }

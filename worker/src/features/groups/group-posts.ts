@@ -2,6 +2,7 @@ import type { GroupPostsPage, GroupPostsQuestion } from "@tbm/contract/group-pag
 import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 
 import { readGroupPosts } from "#ledger/all-bots/group-posts.ts";
+import { isDeletable } from "#messages/deletable.ts";
 import { pictureAddresses } from "#messages/picture-addresses.ts";
 import { postLink } from "#messages/post-link.ts";
 import type { Ports } from "#ports.ts";
@@ -13,8 +14,8 @@ export async function listGroupPosts(
   id: string,
   question: GroupPostsQuestion,
 ): Promise<GroupPostsPage> {
-  const { group, chatIds } = await findGroupChats(ports, id);
-  const { rows, next } = await readGroupPosts(ports, chatIds, question);
+  const { group, ...place } = await findGroupChats(ports, id);
+  const { rows, next } = await readGroupPosts(ports, place, question);
   const ids = rows.map(({ broadcast }) => broadcast.id);
   const addresses = await pictureAddresses(ports, ids);
   const posts = rows.map(({ delivery, broadcast, botName, editedAt }) => ({
@@ -24,11 +25,12 @@ export async function listGroupPosts(
     state: delivery.state,
     reason: delivery.cause && sentenceOf(delivery.cause),
     cause: delivery.cause,
-    link: postLink(delivery.chatId, delivery.message_ids),
+    link: postLink(delivery.chatId, delivery.thread_id, delivery.message_ids),
     settled_at: delivery.settled_at,
     repeated_in: delivery.repeated_in,
     edited_by: delivery.edited_by,
     deleted_at: delivery.deleted_at,
+    deletable: isDeletable(ports, delivery, group.chatId),
     edited_at: editedAt,
     broadcast_id: broadcast.id,
     bot_id: broadcast.bot_id,

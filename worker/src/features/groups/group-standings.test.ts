@@ -134,9 +134,11 @@ test("lists the campaigns, scheduled messages and sets that use a group", async 
     campaigns: ["Draw"],
     scheduledMessages: 1,
     sets: ["Morning"],
+    topics: 0,
   });
   world.database.exec("UPDATE schedules SET status = 'done'");
   expect(await uses(first)).toMatchObject({ scheduledMessages: 0 });
-  expect(await uses(stage.groups[2])).toEqual({ campaigns: [], scheduledMessages: 0, sets: [] });
+  const none = { campaigns: [], scheduledMessages: 0, sets: [], topics: 0 };
+  expect(await uses(stage.groups[2])).toEqual(none);
   expect((await world.call("GET", "/api/groups/grp_gone/uses")).status).toBe(404);
 });

@@ -2,15 +2,15 @@ import type { GroupUses } from "@tbm/contract/groups.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-import { allIdsOf } from "#db/group-identity.ts";
+import { forumId, withTopics } from "#db/group-identity.ts";
 import { groupSets } from "#db/group-tables.ts";
-import { campaigns, schedules } from "#db/schema.ts";
+import { campaigns, groups, schedules } from "#db/schema.ts";
 import { notFound } from "#http/app-error.ts";
 import { findGroups } from "#messages/references.ts";
 import type { Ports } from "#ports.ts";
 
 const holds = (list: SQLiteColumn, id: string): SQL =>
-  sql`exists (select 1 from json_each(${list}) where value in ${allIdsOf(id)})`;
+  sql`exists (select 1 from json_each(${list}) where value in ${withTopics(sql`${id}`)})`;
 
 export async function getGroupUses(ports: Ports, given: string): Promise<GroupUses> {
   const { db } = ports;
@@ -25,5 +25,6 @@ export async function getGroupUses(ports: Ports, given: string): Promise<GroupUs
     campaigns: inCampaigns.map(({ name }) => name),
     scheduledMessages: await db.$count(schedules, isWaiting),
     sets: inSets.map(({ name }) => name),
+    topics: await db.$count(groups, sql`${forumId} = ${id} and ${groups.thread_id} > 0`),
   };
 }

@@ -8,6 +8,7 @@ import { askTelegramAboutGroup } from "./group-on-telegram.ts";
 import { getGroup } from "./group-page.ts";
 import { listGroupPosts } from "./group-posts.ts";
 import { listStandings } from "./group-standings.ts";
+import { listTopics } from "./group-topics.ts";
 import { getGroupUses } from "./group-uses.ts";
 import {
   acceptChosen,
@@ -23,6 +24,7 @@ export const groupRoutes = [
   on(calls.deleteGroup, ({ ports, params }) => deleteGroup(ports, params.id)),
   on(calls.listStandings, ({ ports }) => listStandings(ports)),
   on(calls.findGroup, ({ ports, body }) => findGroup(ports, body)),
+  on(calls.listTopics, ({ ports }) => listTopics(ports)),
   on(calls.acceptGroups, ({ ports, body }) => acceptChosen(ports, body)),
   on(calls.declineGroups, ({ ports, body }) => declineGroups(ports, body)),
   on(calls.getGroupUses, ({ ports, params }) => getGroupUses(ports, params.id)),

@@ -2,10 +2,10 @@ import type { Group, GroupChoice, GroupDecision, GroupInput } from "@tbm/contrac
 import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 
-import { currentGroupId } from "#db/group-identity.ts";
+import { currentGroupId, forumId, withTopics } from "#db/group-identity.ts";
 import { newGroups } from "#db/group-tables.ts";
 import { groups, movedChats } from "#db/schema.ts";
-import { groupColumns } from "#db/wire-columns.ts";
+import { groupColumns, isWholeGroup } from "#db/wire-columns.ts";
 import { lookUpChat } from "#discovery/chat-lookup.ts";
 import { momentOf } from "#discovery/moment.ts";
 import { acceptGroups } from "#discovery/new-groups.ts";
@@ -18,11 +18,15 @@ export async function listGroups({ db }: Ports): Promise<Group[]> {
   return db
     .select(groupColumns)
     .from(groups)
+    .where(isWholeGroup)
     .orderBy(desc(groups.created_at), sql`rowid desc`);
 }
 
 async function refuseKnown({ db }: Ports, chatId: string, ownId: string): Promise<void> {
-  const [known] = await db.select(groupColumns).from(groups).where(eq(groups.chatId, chatId));
+  const [known] = await db
+    .select(groupColumns)
+    .from(groups)
+    .where(and(eq(groups.chatId, chatId), isWholeGroup));
   // The same id means that the same request was retried after a crash.
   if (!known || known.id === ownId) return;
   throw new AppError(409, "group_known", { name: known.name });
@@ -61,25 +65,28 @@ export const acceptChosen = async (ports: Ports, input: GroupChoice): Promise<Gr
   count: await acceptGroups(ports, input.groups),
 });
 
-/** Nothing is queued for a new group, so there is nothing to cancel. */
+/** Their topics go with them. Nothing is queued for a new group, so there is nothing to cancel. */
 export async function declineGroups({ db }: Ports, input: GroupChoice): Promise<GroupDecision> {
-  const isChosen = sql`${groups.id} in (select value from json_each(${JSON.stringify(input.groups)}))`;
-  const isNew = sql`${groups.id} in (select group_id from ${newGroups})`;
-  const declined = await db.delete(groups).where(and(isChosen, isNew)).returning({ id: groups.id });
-  return { count: declined.length };
+  const isChosen = sql`${forumId} in (select value from json_each(${JSON.stringify(input.groups)}))`;
+  const isNew = sql`${forumId} in (select group_id from ${newGroups})`;
+  const declined = await db
+    .delete(groups)
+    .where(and(isChosen, isNew))
+    .returning({ thread_id: groups.thread_id });
+  return { count: declined.filter(({ thread_id }) => thread_id === 0).length };
 }
 
-/** Cancels what is queued for the group. It is listed again as soon as Telegram reports it again. */
+/** Removes a group and its topics. Cancels what is queued for them. It is listed again as soon as Telegram reports it again. */
 export async function deleteGroup(ports: Ports, given: string): Promise<undefined> {
   const { db } = ports;
   const id = currentGroupId(sql`${given}`);
   const senders = await findSenders(ports, id);
-  const [deleted] = await db.batch([
+  const [, , deleted] = await db.batch([
+    ...cancelForGroup(ports, id, plain("group_removed")),
     db
       .delete(groups)
-      .where(sql`${groups.id} = ${id}`)
+      .where(sql`${groups.id} in ${withTopics(id)}`)
       .returning(),
-    ...cancelForGroup(ports, id, plain("group_removed")),
   ]);
   if (deleted.length === 0) throw notFound("group");
   for (const botId of senders) ports.wake(botId);

@@ -32,7 +32,9 @@ test("a group that no bot can see is stored as typed", async () => {
     status: "accepted",
   });
   expect(await list()).toEqual([created.body]);
-  expect(Object.keys((await list())[0]).toSorted()).toEqual(Object.keys(Group.shape).toSorted());
+  expect(Object.keys((await list())[0]).toSorted()).toEqual(
+    Object.keys(Group.omit({ topic: true }).shape).toSorted(),
+  );
 });
 
 test("a group that a bot can see gets Telegram's type, and is in that bot's list", async () => {

@@ -169,7 +169,7 @@ test("a group that became a supergroup is accepted if either of its two records 
 });
 
 test("the doctor points out a bot that anyone can add, once new groups await a decision", async () => {
-  const name = "Groups of Shop";
+  const name = "Groups for Shop";
   const checkOf = async () =>
     (await world.until(call("GET", "/api/doctor"))).body.checks.find(
       (check: { name: string }) => check.name === name,

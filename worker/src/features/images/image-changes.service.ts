@@ -3,6 +3,7 @@ import type { ImageName, MoveInput, MoveResult } from "@tbm/contract/library.ts"
 import { and, eq, exists, sql } from "drizzle-orm";
 
 import { attachments, folders, images, schedules } from "#db/schema.ts";
+import { drafts, savedPosts } from "#db/writing-tables.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
 import { removeUnused } from "#files/unused-files.ts";
 import { notFound, refused } from "#http/app-error.ts";
@@ -32,8 +33,8 @@ export async function moveImages({ db }: Ports, input: MoveInput): Promise<MoveR
 }
 
 /**
- * The image keeps its name, folder and date. Scheduled messages with the picture get the new one. Their revision
- * changes, so that a run that was read before is not queued with a file that is then deleted.
+ * The image keeps its name, folder and date. Scheduled messages, saved posts and drafts with the picture get the new one.
+ * The revision of the schedules changes, so that a run that was read before is not queued with a file that is then deleted.
  */
 export async function replacePicture(
   ports: Ports,
@@ -60,7 +61,8 @@ export async function replacePicture(
       .set({ file, digest, type })
       .where(
         sql`${attachments.digest} = ${before.digest} AND ${isSame}
-          AND owner_id IN (SELECT id FROM ${schedules} WHERE ended_at IS NULL)`,
+          AND owner_id IN (SELECT id FROM ${schedules} WHERE ended_at IS NULL
+            UNION ALL SELECT id FROM ${savedPosts} UNION ALL SELECT id FROM ${drafts})`,
       ),
     db
       .update(images)

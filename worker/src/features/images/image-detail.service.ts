@@ -1,8 +1,14 @@
-import type { ImageDetail, PictureCampaign, PictureSchedule } from "@tbm/contract/library.ts";
+import type {
+  ImageDetail,
+  PictureCampaign,
+  PictureSavedPost,
+  PictureSchedule,
+} from "@tbm/contract/library.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { asc, eq, sql } from "drizzle-orm";
 
 import { attachments, campaigns, images, schedules } from "#db/schema.ts";
+import { savedPosts } from "#db/writing-tables.ts";
 import { readPicturePosts } from "#ledger/all-bots/picture-posts.ts";
 import type { Ports } from "#ports.ts";
 
@@ -32,6 +38,14 @@ const readCampaigns = ({ db }: Ports, folder: string): Promise<PictureCampaign[]
     .where(eq(campaigns.folder_id, folder))
     .orderBy(asc(campaigns.name));
 
+const readSavedPosts = ({ db }: Ports, digest: string): Promise<PictureSavedPost[]> =>
+  db
+    .select({ id: savedPosts.id, name: savedPosts.name })
+    .from(savedPosts)
+    .where(sql`${savedPosts.id} IN (SELECT owner_id FROM ${attachments} WHERE digest = ${digest})`)
+    .orderBy(sql`${savedPosts.name} COLLATE NOCASE`)
+    .limit(LIMITS.pictureUsesShown);
+
 /** An image, where it was posted and what will post it. Pictures with equal bytes are the same picture. */
 export async function getImage(ports: Ports, id: string): Promise<ImageDetail> {
   const row = await findImage(ports, id);
@@ -44,10 +58,11 @@ export async function getImage(ports: Ports, id: string): Promise<ImageDetail> {
     posts: await readPicturePosts(ports, row.digest),
     schedules: await readSchedules(ports, row.digest),
     campaigns: await readCampaigns(ports, row.folder),
+    saved_posts: await readSavedPosts(ports, row.digest),
   };
 }
 
-/** The images that no campaign and no scheduled message will post, and that no message has posted. */
+/** The images that nothing planned, saved or drafted uses, and that no message has posted. */
 export async function listUnusedImages({ db }: Ports): Promise<string[]> {
   const rows = await db
     .select({ id: images.id })

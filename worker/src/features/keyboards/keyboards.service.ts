@@ -2,6 +2,7 @@ import type { Keyboard, KeyboardInput } from "@tbm/contract/keyboards.ts";
 import { desc, eq, sql } from "drizzle-orm";
 
 import { campaigns, keyboards, schedules } from "#db/schema.ts";
+import { savedPosts } from "#db/writing-tables.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
@@ -45,7 +46,15 @@ async function usersOf({ db }: Ports, id: string) {
     schedules,
     sql`${schedules.keyboard_id} = ${id} AND ${schedules.ended_at} IS NULL`,
   );
-  return { campaigns: users.map(({ name }) => name), schedules: scheduled };
+  const saved = await db
+    .select({ name: savedPosts.name })
+    .from(savedPosts)
+    .where(eq(savedPosts.keyboard_id, id));
+  return {
+    campaigns: users.map(({ name }) => name),
+    schedules: scheduled,
+    savedPosts: saved.map(({ name }) => name),
+  };
 }
 
 export async function deleteKeyboard(ports: Ports, id: string): Promise<undefined> {
@@ -54,11 +63,13 @@ export async function deleteKeyboard(ports: Ports, id: string): Promise<undefine
     .where(
       sql`${keyboards.id} = ${id}
         AND NOT EXISTS (SELECT 1 FROM ${campaigns} WHERE keyboard_id = ${id})
-        AND NOT EXISTS (SELECT 1 FROM ${schedules} WHERE keyboard_id = ${id} AND ended_at IS NULL)`,
+        AND NOT EXISTS (SELECT 1 FROM ${schedules} WHERE keyboard_id = ${id} AND ended_at IS NULL)
+        AND NOT EXISTS (SELECT 1 FROM ${savedPosts} WHERE keyboard_id = ${id})`,
     )
     .returning();
   if (deleted) return;
   const users = await usersOf(ports, id);
-  if (users.campaigns.length + users.schedules === 0) throw notFound("keyboard");
+  if (users.campaigns.length + users.schedules + users.savedPosts.length === 0)
+    throw notFound("keyboard");
   throw new AppError(409, "keyboard_in_use", users);
 }

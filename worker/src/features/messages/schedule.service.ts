@@ -20,7 +20,7 @@ export async function scheduleMessage(
 ): Promise<ScheduledMessage> {
   const { db } = ports;
   const id = newId(ports, "sch");
-  const { zone, scheduled_time } = startOf(ports, input);
+  const { zone, rule, scheduled_time } = startOf(ports, input);
   await assertBot(ports, input.botId);
   const groups = await assertGroups(ports, input.groups);
   await findLayout(ports, input.keyboardId);
@@ -45,6 +45,7 @@ export async function scheduleMessage(
         lifetime: lifetimeOf(input),
         keyboard_id: input.keyboardId ?? null,
         repeat_type: input.repeat,
+        rule,
         scheduled_time,
         date: input.date,
         time: input.time,

@@ -131,7 +131,7 @@ test.each([
   [
     "an unknown repeat",
     { repeat: "hourly" },
-    "Repeat must be one of none, daily, weekly, monthly.",
+    "Repeat must be one of none, daily, weekly, monthly, custom.",
   ],
   ["no groups", { groups: [] }, "Select at least one group."],
   ["an empty message", { message: " " }, "Enter a message."],

@@ -49,14 +49,14 @@ export async function preflight(ports: Ports, input: PreflightInput): Promise<Pr
   const { ids: groups } = await findGroups(ports, input.groups);
   await refresh(ports, botId, groups);
   const { faults, needs, weights } = await examineContent(ports, input);
-  const { known, troubled, named } = await readReach(ports, botId, groups, needs);
+  const { known, inBusiestChat, troubled, named } = await readReach(ports, botId, groups, needs);
   const ready = known - troubled.length;
   const ahead = source === "now" ? await readBacklog(ports, botId, groups) : NOTHING_AHEAD;
   const seconds =
     ahead.pauseMs / 1000 +
     estimateSeconds({
       parts: [...ahead.parts, { deliveries: ready, weights }],
-      busiest: [...ahead.busiest, ...weights],
+      busiest: [...ahead.busiest, ...Array.from({ length: inBusiestChat }, () => weights).flat()],
     });
   if (groups.length > known) {
     faults.push(blocking({ code: "groups_gone", params: { count: groups.length - known } }));

@@ -29,6 +29,7 @@ const columns = {
   keyboard_id: schedules.keyboard_id,
   keyboard_name: keyboards.name,
   repeat_type: schedules.repeat_type,
+  rule: schedules.rule,
   scheduled_time: schedules.scheduled_time,
   date: schedules.date,
   time: schedules.time,

@@ -1,21 +1,21 @@
 import { lifetimeOf } from "@tbm/contract/content/message-lifetime.ts";
 import { optionsOf } from "@tbm/contract/content/message-look.ts";
 import type { ScheduleDetail, ScheduleUpdate } from "@tbm/contract/schedules.ts";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
-import { attachments, bots, schedules } from "#db/schema.ts";
+import { bots, schedules } from "#db/schema.ts";
 import { acceptGroups } from "#discovery/new-groups.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
 import { removeUnused } from "#files/unused-files.ts";
 import { refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import { arePicturesInUse, choosePictures } from "#messages/choose-pictures.ts";
-import type { Attachment } from "#messages/message-content.ts";
+import { filesOf, replacePictures } from "#messages/message-pictures.ts";
 import { assertBot, assertGroups, findLayout } from "#messages/references.ts";
 import { recurrenceOf } from "#planning/schedules/occurrences.ts";
 import { firstRun } from "#planning/schedules/recurrence.ts";
 import type { Schedule } from "#planning/schedules/schedule-runs.ts";
-import { startOf, zoneOf } from "#planning/schedules/schedule-start.ts";
+import { ruleOf, startOf, zoneOf } from "#planning/schedules/schedule-start.ts";
 import type { Ports } from "#ports.ts";
 
 import { findSchedule } from "./schedule-rows.ts";
@@ -24,7 +24,7 @@ import { getSchedule } from "./schedules.service.ts";
 /** Whether a recurring message's first run is over. A missed one was due, even if its time cannot be read. */
 const hasBegun = ({ now }: Ports, schedule: Schedule): boolean =>
   schedule.repeat_type !== "none" &&
-  (schedule.status === "missed" || firstRun(recurrenceOf(schedule)) <= now());
+  (schedule.status === "missed" || (firstRun(recurrenceOf(schedule)) ?? Infinity) <= now());
 
 /**
  * The next run changes only if the timing does, so that editing the text never drops a run that is due. As for a
@@ -38,28 +38,12 @@ function timingOf(ports: Ports, before: Schedule, input: ScheduleUpdate) {
     before.date === date &&
     before.time === time &&
     before.timezone === timezone &&
-    before.repeat_type === repeat;
+    before.repeat_type === repeat &&
+    JSON.stringify(before.rule) === JSON.stringify(ruleOf(input));
   if (isSame) return {};
   const mayHaveBegun = repeat !== "none" && date === before.date && hasBegun(ports, before);
-  const { scheduled_time } = startOf(ports, { date, time, repeat, timezone }, { mayHaveBegun });
-  return { date, time, timezone, repeat_type: repeat, scheduled_time };
-}
-
-/** Statements that follow the update and take effect only if the update did. */
-function replacePictures(
-  { db }: Ports,
-  id: string,
-  isUpdated: ReturnType<typeof sql>,
-  pictures: readonly Attachment[],
-) {
-  return [
-    db.delete(attachments).where(sql`owner_id = ${id} AND ${isUpdated}`),
-    ...pictures.map(({ name, file, digest, type }, position) =>
-      db.run(sql`
-        INSERT INTO ${attachments} (owner_id, position, name, file, digest, type)
-        SELECT ${id}, ${position}, ${name}, ${file}, ${digest}, ${type} WHERE ${isUpdated}`),
-    ),
-  ];
+  const { rule, scheduled_time } = startOf(ports, { ...input, timezone }, { mayHaveBegun });
+  return { date, time, timezone, repeat_type: repeat, rule, scheduled_time };
 }
 
 /** The change applies from the next run on. Queued deliveries are sent unchanged. */
@@ -82,7 +66,7 @@ export async function updateSchedule(
   const revision = newId(ports, "rev");
   const isUpdated = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE schedules.id = ${id} AND revision = ${revision})`;
   const isReplaced = pictures.length > 0 || input.picture === "remove";
-  const old = await db.select().from(attachments).where(eq(attachments.owner_id, id));
+  const old = await filesOf(ports, id);
   await acceptGroups(ports, input.groups);
   const [updated] = await db.batch([
     db
@@ -104,19 +88,14 @@ export async function updateSchedule(
         AND EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${input.botId})
         AND ${arePicturesInUse(pictures, files)}`)
       .returning({ id: schedules.id }),
-    ...(isReplaced ? replacePictures(ports, id, isUpdated, pictures) : []),
+    ...(isReplaced ? replacePictures(ports, id, pictures, isUpdated) : []),
   ]);
   if (updated.length === 0) {
     await assertBot(ports, input.botId);
     await choosePictures(ports, files, input.imageIds);
     throw refused("schedule_changed_or_ended");
   }
-  if (isReplaced) {
-    await removeUnused(
-      ports,
-      old.map(({ file }) => file),
-    );
-  }
+  if (isReplaced) await removeUnused(ports, old);
   ports.wake(before.bot_id);
   ports.wake(input.botId);
   return getSchedule(ports, id);

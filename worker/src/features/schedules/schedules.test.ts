@@ -42,6 +42,7 @@ test("a record contains the message, its groups, its time and its status", async
     keyboard_id: keyboardId,
     keyboard_name: "Buy",
     repeat_type: "daily",
+    rule: null,
     scheduled_time: "2026-11-15T05:05:00.000Z",
     date: "2026-11-15",
     time: "12:05",

@@ -113,23 +113,21 @@ export const readUnresolved = (
 };
 
 /**
- * The changes since `since` that failed or are unconfirmed in some group. A later change of the same kind, or a
- * deletion, takes the place of an earlier one.
+ * The changes since `since` that failed or are unconfirmed in some group. In each group, a later change of the same
+ * kind, or a deletion, takes the place of an earlier one.
  */
 export const readUnresolvedChanges = (
   ports: Ports,
   since: string,
   limit: number,
 ): Promise<Newest<ChangeProgress>> => {
-  const isReplaced = sql`EXISTS (SELECT 1 FROM ${broadcasts} AS again
-    WHERE again.target_id = ${broadcasts.target_id} AND again.bot_id = ${broadcasts.bot_id}
-      AND again.seq > ${broadcasts.seq} AND again.change IN (${broadcasts.change}, 'delete'))`;
-  return readNewest(
-    ports,
-    and(isChange, failedSince(since), sql`NOT ${isReplaced}`),
-    limit,
-    toChange,
-  );
+  const isUnresolved = sql`EXISTS (SELECT 1 FROM ${deliveries} AS missed
+    WHERE missed.broadcast_id = ${broadcasts.id} AND missed.state IN ('failed', 'unconfirmed')
+      AND NOT EXISTS (SELECT 1 FROM ${broadcasts} AS again JOIN ${deliveries} AS newer
+          ON newer.broadcast_id = again.id AND newer.group_id = missed.group_id
+        WHERE again.target_id = ${broadcasts.target_id} AND again.bot_id = ${broadcasts.bot_id}
+          AND again.seq > ${broadcasts.seq} AND again.change IN (${broadcasts.change}, 'delete')))`;
+  return readNewest(ports, and(isChange, failedSince(since), isUnresolved), limit, toChange);
 };
 
 /** Filters by bot, because the index on the time of each message starts with the bot. */

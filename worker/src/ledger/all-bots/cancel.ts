@@ -2,7 +2,7 @@ import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { type SQL, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { allIdsOf } from "#db/group-identity.ts";
+import { withTopics } from "#db/group-identity.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import { endQueued } from "#ledger/end-deliveries.ts";
@@ -48,9 +48,9 @@ export const endRunsOvertakenBy = (
   );
 
 const goesTo = (groupId: SQL) => sql`open.finished_at IS NULL AND EXISTS (
-    SELECT 1 FROM ${deliveries} AS own WHERE own.broadcast_id = open.id AND own.group_id IN ${allIdsOf(groupId)})`;
+    SELECT 1 FROM ${deliveries} AS own WHERE own.broadcast_id = open.id AND own.group_id IN ${withTopics(groupId)})`;
 
-/** The bots that have an open broadcast for a group. */
+/** The bots that have an open broadcast for a group or one of its topics. */
 export async function findSenders({ db }: Ports, groupId: SQL): Promise<string[]> {
   const rows = await db.all<SqlValue[]>(
     sql`SELECT DISTINCT bot_id FROM ${broadcasts} AS open WHERE ${goesTo(groupId)}`,
@@ -58,6 +58,6 @@ export async function findSenders({ db }: Ports, groupId: SQL): Promise<string[]
   return rows.map(([botId]) => String(botId));
 }
 
-/** Cancels the queued deliveries of all bots for a group. */
+/** Cancels the queued deliveries of all bots for a group and its topics. */
 export const cancelForGroup = (ports: Ports, groupId: SQL, cause: Cause): Ended =>
-  endQueued(ports, goesTo(groupId), "cancelled", cause, sql`group_id IN ${allIdsOf(groupId)}`);
+  endQueued(ports, goesTo(groupId), "cancelled", cause, sql`group_id IN ${withTopics(groupId)}`);

@@ -3,7 +3,7 @@ import type { ChangeState } from "@tbm/contract/changes.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 
-import { currentGroupId } from "#db/group-identity.ts";
+import { currentGroupId, targetName } from "#db/group-identity.ts";
 import { deliveries } from "#db/ledger-tables.ts";
 import { groups } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
@@ -16,7 +16,7 @@ export interface DeliveryFilter {
 
 /** Matches a part of the group's name or chat id. It avoids LIKE, because D1 limits patterns to 50 bytes. */
 const matchesSearch = (words: string) =>
-  sql`(instr(lower(${groups.name}), lower(${words})) > 0
+  sql`(instr(lower(${targetName}), lower(${words})) > 0
     OR instr(coalesce(${groups.chatId}, ${deliveries.chatId}), ${words}) > 0)`;
 
 /** A page of a broadcast's deliveries, each with its group if that is still in the list. */
@@ -26,7 +26,11 @@ export const readDeliveries = (
   { state, after, search }: DeliveryFilter,
 ) =>
   db
-    .select({ delivery: deliveries, group: groups })
+    .select({
+      delivery: deliveries,
+      groupName: sql<string | null>`${targetName}`,
+      groupChatId: groups.chatId,
+    })
     .from(deliveries)
     .leftJoin(groups, eq(groups.id, currentGroupId(deliveries.group_id)))
     .where(

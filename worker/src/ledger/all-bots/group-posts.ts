@@ -20,10 +20,17 @@ const positionOf = ({ after, after_group }: Cursor): SQL =>
   sql`((SELECT last.seq FROM broadcasts AS last WHERE last.id = ${after}), ${after_group})`;
 const position = sql`(${deliveries.seq}, ${deliveries.group_id})`;
 
-function matches(chatIds: readonly string[], question: GroupPostsQuestion): SQL | undefined {
+/** All ids of a chat, and the topic in it; 0 for the group itself. */
+export interface PostedIn {
+  chatIds: readonly string[];
+  threadId: number;
+}
+
+function matches({ chatIds, threadId }: PostedIn, question: GroupPostsQuestion): SQL | undefined {
   const { from, after, after_group = "" } = question;
   return and(
     inArray(deliveries.chatId, [...chatIds]),
+    eq(deliveries.thread_id, threadId),
     from === undefined
       ? undefined
       : sql`${deliveries.seq} >= (SELECT seq FROM broadcasts AS first
@@ -47,15 +54,11 @@ async function endOfSearch({ db }: Ports, which: SQL | undefined): Promise<Curso
 const edit = alias(broadcasts, "edit");
 
 /**
- * A page of the deliveries to a chat under all its ids, newest first. It looks through a limited number of them, so
+ * A page of the deliveries to a group under all its ids, or to a topic, newest first. It looks through a limited number of them, so
  * that the cost does not grow with the history.
  */
-export async function readGroupPosts(
-  ports: Ports,
-  chatIds: readonly string[],
-  question: GroupPostsQuestion,
-) {
-  const which = matches(chatIds, question);
+export async function readGroupPosts(ports: Ports, place: PostedIn, question: GroupPostsQuestion) {
+  const which = matches(place, question);
   const end = await endOfSearch(ports, which);
   const rows = await ports.db
     .select({

@@ -1,7 +1,7 @@
 import type { HistoryQuestion } from "@tbm/contract/broadcasts.ts";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 
-import { allChatsOf } from "#db/group-identity.ts";
+import { allChatsOf, threadOf } from "#db/group-identity.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 
 /** Must match the index of migration 0016, so a change needs a new migration. */
@@ -55,6 +55,6 @@ export const matchesFilter = (question: HistoryFilter): SQL | undefined => {
     group_id === undefined
       ? undefined
       : sql`${broadcasts.seq} IN (SELECT own.seq FROM ${deliveries} AS own
-          WHERE own.chatId IN ${allChatsOf(group_id)})`,
+          WHERE own.chatId IN ${allChatsOf(group_id)} AND own.thread_id = ${threadOf(group_id)})`,
   );
 };

@@ -1,6 +1,7 @@
 /*
  * Posts that carry a keyboard. If its buttons change, all of them can get the new ones, however old they are. The
- * keyboard is under the last message of a post. Posts from before a group became a supergroup cannot be changed.
+ * keyboard is under the last message of a post. Posts from before a group became a supergroup are left out, because
+ * they are in another chat than the group's present posts.
  */
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { plain } from "@tbm/contract/sentences/sentences.ts";
@@ -19,14 +20,14 @@ import type { Ports } from "#ports.ts";
 
 /** One row for each post that carries the keyboard now: after an edit, the edit decides. */
 const carrying = (keyboardId: string): SQL => sql`(
-  SELECT post.bot_id, ${currentGroupId(sql`post.group_id`)} AS group_id, post.chatId, post.seq,
+  SELECT post.bot_id, ${currentGroupId(sql`post.group_id`)} AS group_id, post.chatId, post.thread_id, post.seq,
     post.message_ids ->> '$[#-1]' AS message_id
   FROM ${broadcasts} AS message JOIN ${deliveries} AS post ON post.broadcast_id = message.id
   WHERE message.keyboard_id = ${keyboardId} AND message.change IS NULL AND post.edited_by IS NULL
     AND post.state = 'sent' AND post.deleted_at IS NULL
     AND post.chatId NOT IN (SELECT from_chat_id FROM ${movedChats})
   UNION ALL
-  SELECT post.bot_id, ${currentGroupId(sql`post.group_id`)}, post.chatId, post.seq,
+  SELECT post.bot_id, ${currentGroupId(sql`post.group_id`)}, post.chatId, post.thread_id, post.seq,
     post.message_ids ->> '$[#-1]'
   FROM ${broadcasts} AS edit
   JOIN ${deliveries} AS post ON post.broadcast_id IN ${family(sql`edit.target_id`)}
@@ -37,7 +38,7 @@ const carrying = (keyboardId: string): SQL => sql`(
 interface CarryingPosts {
   botId: string;
   posts: number;
-  /** In the group with the most posts. */
+  /** In the chat with the most posts. */
   busiest: number;
 }
 
@@ -45,8 +46,8 @@ interface CarryingPosts {
 export async function countCarrying({ db }: Ports, keyboardId: string): Promise<CarryingPosts[]> {
   const rows = await db.all<SqlValue[]>(sql`
     SELECT bot_id, sum(posts), max(posts) FROM (
-      SELECT bot_id, group_id, count(*) AS posts FROM ${carrying(keyboardId)}
-      WHERE bot_id IN (SELECT id FROM bots) GROUP BY bot_id, group_id)
+      SELECT bot_id, chatId, count(*) AS posts FROM ${carrying(keyboardId)}
+      WHERE bot_id IN (SELECT id FROM bots) GROUP BY bot_id, chatId)
     GROUP BY bot_id ORDER BY bot_id`);
   return rows.map(([botId, posts, busiest]) => ({
     botId: String(botId),
@@ -82,9 +83,9 @@ export function queueButtons(
       plain("change_replaced"),
     ),
     db.run(sql`
-      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, action, step,
+      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, thread_id, priority, seq, state, action, step,
         attempts, retried, message_ids)
-      SELECT broadcasts.id, post.group_id, post.bot_id, post.chatId, ${PRIORITY.change}, broadcasts.seq,
+      SELECT broadcasts.id, post.group_id, post.bot_id, post.chatId, post.thread_id, ${PRIORITY.change}, broadcasts.seq,
         'queued', 'buttons', 0, 0, '', json_group_array(message_id ORDER BY post.seq DESC)
       FROM ${posts} AS post JOIN ${broadcasts} ON broadcasts.id = ${id}
       GROUP BY post.group_id`),

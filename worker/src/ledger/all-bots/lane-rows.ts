@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
+import { paceGroup } from "#db/group-identity.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
@@ -32,7 +33,7 @@ export async function readLanes(
       (SELECT broadcasts.created_at FROM deliveries JOIN broadcasts ON broadcasts.id = broadcast_id
         WHERE deliveries.bot_id = bot.value AND settled_at IS NULL AND state = 'queued'
           AND NOT EXISTS (SELECT 1 FROM cooldowns WHERE cooldowns.bot_id = bot.value
-            AND cooldowns.group_id IN ('', deliveries.group_id) AND until > ${now})
+            AND cooldowns.group_id IN ('', ${paceGroup}) AND until > ${now})
         ORDER BY priority, deliveries.seq LIMIT 1),
       (SELECT max(settled_at) FROM deliveries WHERE bot_id = bot.value AND state = 'sent'),
       (SELECT min(scheduled_time) FROM schedules WHERE bot_id = bot.value AND status = 'waiting'),

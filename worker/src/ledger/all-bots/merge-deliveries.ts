@@ -30,7 +30,8 @@ export function endDuplicates(ports: Ports): Statement[] {
     SELECT 1 FROM ${deliveries} AS twin
     WHERE twin.broadcast_id = deliveries.broadcast_id AND twin.chatId IN ${moved}
       AND ${currentChat(sql`twin.chatId`)} = ${currentChat(sql`deliveries.chatId`)}
+      AND twin.thread_id = deliveries.thread_id
       AND ${order("twin")} < ${order("deliveries")})
-    OR ${currentChat(sql`deliveries.chatId`)} IN ${reachedBefore(sql`deliveries.broadcast_id`)})`;
+    OR (${currentChat(sql`deliveries.chatId`)}, deliveries.thread_id) IN ${reachedBefore(sql`deliveries.broadcast_id`)})`;
   return endQueued(ports, isAffected, "cancelled", plain("same_chat"), isDuplicate);
 }

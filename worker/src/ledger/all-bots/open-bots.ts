@@ -2,7 +2,7 @@ import { isNull, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 
 import type { SqlValue } from "#db/database.ts";
-import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { broadcasts, deliveries, outages } from "#db/ledger-tables.ts";
 import { bots, campaigns, schedules } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
@@ -33,4 +33,13 @@ export async function findOverdueBots(ports: Ports, limit: number): Promise<stri
       UNION SELECT bot_id FROM ${campaigns} WHERE status = 'active' AND next_run_at <= ${now})
     ORDER BY random() LIMIT ${limit}`);
   return rows.map(([id]) => String(id));
+}
+
+/** The bots whose calls Telegram does not answer at the moment. */
+export async function readSilentBots({ db }: Ports): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: outages.bot_id })
+    .from(outages)
+    .where(sql`pauses > 0`);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,26 +1,39 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 
-import type { schedules } from "#db/schema.ts";
+import { schedules } from "#db/schema.ts";
 
 import { nextRunAfter, type Recurrence } from "./recurrence.ts";
 
 /** Times are compared as text, and later years have a different ISO form. */
 const END_OF_TIME = Date.parse("9999-12-31T23:59:59.999Z");
 
+const RUNS_SHOWN = 5;
+/** The runs of a custom repeat are harder to foresee. */
+const CUSTOM_RUNS_SHOWN = 10;
+
 type Schedule = Pick<
   typeof schedules.$inferSelect,
-  "status" | "scheduled_time" | "date" | "time" | "timezone" | "repeat_type"
+  "status" | "scheduled_time" | "date" | "time" | "timezone" | "repeat_type" | "rule"
 >;
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-export const recurrenceOf = ({ date, time, timezone, repeat_type }: Schedule): Recurrence => ({
-  date,
-  time,
-  timezone,
-  repeat: repeat_type,
-});
+/** The columns that `recurrenceOf` reads. */
+export const timingColumns = {
+  status: schedules.status,
+  scheduled_time: schedules.scheduled_time,
+  date: schedules.date,
+  time: schedules.time,
+  timezone: schedules.timezone,
+  repeat_type: schedules.repeat_type,
+  rule: schedules.rule,
+};
+
+export const recurrenceOf = ({ repeat_type: repeat, ...schedule }: Schedule): Recurrence => {
+  const { date, time, timezone, rule } = schedule;
+  return { date, time, timezone, repeat, rule };
+};
 
 /** The next runs, up to the number shown. For a paused schedule, the runs after now as if it were resumed. */
 export function occurrencesOf(schedule: Schedule, now: number): string[] {
@@ -30,8 +43,9 @@ export function occurrencesOf(schedule: Schedule, now: number): string[] {
   const planned = Date.parse(scheduled_time);
   const isDue = status === "waiting" || planned > now;
   let next = isDue ? planned : nextRunAfter(recurrence, now);
+  const limit = recurrence.repeat === "custom" ? CUSTOM_RUNS_SHOWN : RUNS_SHOWN;
   const found: string[] = [];
-  while (next !== null && next <= END_OF_TIME && found.length < LIMITS.occurrencesShown) {
+  while (next !== null && next <= END_OF_TIME && found.length < limit) {
     found.push(iso(next));
     next = nextRunAfter(recurrence, Math.max(next, now));
   }

@@ -4,7 +4,7 @@ import { schedules } from "#db/schema.ts";
 import { isPlanAtFault } from "#planning/set-aside.ts";
 import type { Ports } from "#ports.ts";
 
-import { recurrenceOf } from "./occurrences.ts";
+import { recurrenceOf, timingColumns } from "./occurrences.ts";
 import { nextRunAfter } from "./recurrence.ts";
 
 const PAGE_ROWS = 500;
@@ -17,9 +17,14 @@ type Planned = Parameters<typeof recurrenceOf>[0];
 /** The run nearest to the planned time. Null for a faulty schedule, which is set aside when it is due. */
 function runNear(schedule: Planned): string | null {
   try {
-    const from = Date.parse(schedule.scheduled_time) - MAX_MOVE_MS;
-    const run = nextRunAfter(recurrenceOf(schedule), from - 1);
-    return run === null ? null : new Date(run).toISOString();
+    const recurrence = recurrenceOf(schedule);
+    const planned = Date.parse(schedule.scheduled_time);
+    let nearest = nextRunAfter(recurrence, planned - MAX_MOVE_MS - 1);
+    for (let run = nearest; nearest !== null && run !== null && run < planned;) {
+      run = nextRunAfter(recurrence, run);
+      if (run !== null && Math.abs(run - planned) <= planned - nearest) nearest = run;
+    }
+    return nearest === null ? null : new Date(nearest).toISOString();
   } catch (error) {
     if (isPlanAtFault(error)) return null;
     throw error;
@@ -31,11 +36,10 @@ function runNear(schedule: Planned): string | null {
  * changes once this runtime knows the new rules.
  */
 export async function replanMovedTimes(ports: Ports): Promise<void> {
-  const { id, bot_id, revision, status, scheduled_time, date, time, timezone, repeat_type } =
-    schedules;
+  const { id, bot_id, revision } = schedules;
   for (let last = ""; ports.hasBudget(ONE_PAGE);) {
     const page = await ports.db
-      .select({ id, bot_id, revision, status, scheduled_time, date, time, timezone, repeat_type })
+      .select({ id, bot_id, revision, ...timingColumns })
       .from(schedules)
       .where(sql`${schedules.ended_at} IS NULL AND ${schedules.id} > ${last}`)
       .orderBy(asc(id))

@@ -1,11 +1,15 @@
 import type { Repeat } from "@tbm/contract/messages.ts";
+import type { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
 import { Temporal } from "temporal-polyfill";
+
+import { type CustomRepeat, wallTimes } from "./rule-times.ts";
 
 /*
  * A schedule's nominal times are its date and time plus, if it repeats, whole days, weeks or months. Months are always
  * counted from the first date, so a 31st that was clamped to the 28th returns. Each nominal time is one run, at the
  * first instant that the zone's clock shows it. If the clock skips it, the run is later by the length of the gap, even
- * past midnight. If a zone skips a whole day, that day's run and the next day's are the same instant, so one run.
+ * past midnight. If a zone skips a whole day, that day's run and the next day's are the same instant, so one run. A
+ * custom rule has nominal times of its own (rule-times.ts), which become runs in the same way.
  */
 
 /** When a schedule runs: wall-clock date (YYYY-MM-DD) and time (HH:mm) in an IANA zone. */
@@ -14,6 +18,8 @@ export interface Recurrence {
   time: string;
   timezone: string;
   repeat: Repeat;
+  /** Null unless `repeat` is `custom`. */
+  rule: RepeatRule | null;
 }
 
 const HOUR = 3_600_000;
@@ -36,15 +42,30 @@ const nominalTime = ({ date, time }: Recurrence) => Temporal.PlainDateTime.from(
 const toInstant = (nominal: Temporal.PlainDateTime, timezone: string) =>
   nominal.toZonedDateTime(timezone, { disambiguation: "compatible" }).epochMilliseconds;
 
-/** The first run, in milliseconds since 1970. */
-export function firstRun(recurrence: Recurrence): number {
-  return toInstant(nominalTime(recurrence), recurrence.timezone);
+/** The first run, in milliseconds since 1970. Null if a custom rule has none. */
+export const firstRun = (recurrence: Recurrence): number | null =>
+  nextRunAfter(recurrence, -Infinity);
+
+/** Two times of a day can change places: a skipped 02:30 runs at 03:30, after the run of 03:00. */
+function nextOfRule(repeat: CustomRepeat, timezone: string, instant: number): number | null {
+  let next = Infinity;
+  for (const wall of wallTimes(repeat, instant - MAX_OFFSET)) {
+    if (wall - MAX_OFFSET > next) break;
+    const nominal = new Temporal.ZonedDateTime(BigInt(wall) * 1_000_000n, "UTC").toPlainDateTime();
+    const run = toInstant(nominal, timezone);
+    if (run > instant && run < next) next = run;
+  }
+  return next === Infinity ? null : next;
 }
 
 /** The first run later than the instant, or null if there is none. */
 export function nextRunAfter(recurrence: Recurrence, instant: number): number | null {
   const first = nominalTime(recurrence);
-  const { timezone, repeat } = recurrence;
+  const { date, time, timezone, repeat, rule } = recurrence;
+  if (repeat === "custom") {
+    if (!rule) throw new RangeError("A custom repeat has no rule.");
+    return nextOfRule({ date, time, rule }, timezone, instant);
+  }
   if (repeat === "none") {
     const run = toInstant(first, timezone);
     return run > instant ? run : null;

@@ -11,10 +11,10 @@ import { startOf } from "./schedule-start.ts";
 export function previewOf(ports: Ports, question: TimingQuestion): SchedulePreview {
   const { date, time, repeat, mayHaveBegun } = question;
   try {
-    const { zone, scheduled_time } = startOf(ports, question, {
+    const { zone, rule, scheduled_time } = startOf(ports, question, {
       mayHaveBegun: mayHaveBegun && repeat !== "none",
     });
-    const recurrence = { date, time, timezone: zone, repeat_type: repeat };
+    const recurrence = { date, time, timezone: zone, repeat_type: repeat, rule };
     const waiting = { ...recurrence, status: "waiting" as const, scheduled_time };
     return { occurrences: occurrencesOf(waiting, ports.now()), fault: null };
   } catch (error) {

@@ -77,9 +77,12 @@ const unchangedRows = prebuiltSql<"updates">(
       AND revision = due.value ->> 'revision')`,
 );
 
-/** A one-time message more than an hour late is not sent. A recurring one is sent once for all missed runs. */
-const isTooLate = (ports: Ports, { repeat_type, scheduled_time }: Schedule) =>
-  repeat_type === "none" && ports.now() - Date.parse(scheduled_time) > MAX_LATE_MS;
+/**
+ * A message is not sent if its only or last run is more than an hour late. One that has runs ahead is sent once for
+ * all missed runs.
+ */
+const isTooLate = (ports: Ports, schedule: Schedule) =>
+  nextRunAfter(recurrenceOf(schedule), ports.now() - MAX_LATE_MS - 1) === null;
 
 /** Ends earlier runs that are still queued. Only recurring schedules can have one. */
 function endEarlierRuns(ports: Ports, due: readonly Schedule[], updates: readonly AfterRun[]) {

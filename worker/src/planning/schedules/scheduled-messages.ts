@@ -21,6 +21,7 @@ const toScheduledMessage = (
   image_urls,
   keyboard_id: schedule.keyboard_id,
   repeat_type: schedule.repeat_type,
+  ...(schedule.rule && { rule: schedule.rule }),
   scheduled_time: schedule.scheduled_time,
 });
 

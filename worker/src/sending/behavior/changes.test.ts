@@ -40,6 +40,16 @@ test("a change that is never answered ends unconfirmed, and the others go on", a
   stage.assertNoBreach();
 });
 
+test("a change reports that Telegram does not answer, until it does", async () => {
+  const id = await stage.post({ message: "One" });
+  stage.telegram.beginOutage({ ms: 10 * 60_000, status: 502 });
+  const { body } = await stage.edit(id, { message: "Two" });
+  const path = `/api/changes/${body.id}`;
+  await stage.world.elapse(5 * 60_000);
+  expect((await stage.world.call("GET", path)).body).toMatchObject({ is_telegram_silent: true });
+  expect(await stage.finished(body.id)).toMatchObject({ is_telegram_silent: false });
+});
+
 test("after a 429 the change is made when the wait is over", async () => {
   const id = await stage.post({ message: "One" });
   const parameters = { retry_after: 30 };
@@ -66,7 +76,7 @@ test("a group that the bot has lost is named, and the others are changed", async
   stage.assertNoBreach();
 });
 
-test("posts from before a group became a supergroup are never addressed in the new chat", async () => {
+test("posts from before a group became a supergroup are edited in the old chat, and can't be deleted", async () => {
   const { telegram, world, bot, botId } = stage;
   const old = telegram.createChat({ type: "group", title: "Basic" });
   telegram.addBot(old.id, bot.id);
@@ -76,13 +86,20 @@ test("posts from before a group became a supergroup are never addressed in the n
   const id = await stage.post({ message: "One", groups: ["grp_basic"], botId });
   const moved = telegram.migrateChat(old.id);
   await stage.post({ message: "Learns the new id", groups: ["grp_basic"] });
-  const { body } = await stage.remove(id);
-  expect(await stage.finished(body.id)).toMatchObject({ failed: 1 });
-  expect(await stage.changedGroups(body.id)).toMatchObject([
+  expect(await stage.posts(id)).toMatchObject({ posted: 1, deletable: 0, moved: 1 });
+  expect(await stage.deliveries(id)).toMatchObject([{ deletable: false, link: null }]);
+
+  const deletion = (await stage.remove(id)).body;
+  expect(await stage.finished(deletion.id)).toMatchObject({ failed: 1 });
+  expect(await stage.changedGroups(deletion.id)).toMatchObject([
     { cause: { code: "post_in_old_chat" } },
   ]);
-  const deletions = world.telegram.journal.all().filter(({ kind }) => kind === "deleted");
-  expect(deletions).toEqual([]);
+  const edit = (await stage.edit(id, { message: "Two" })).body;
+  expect(await stage.finished(edit.id)).toMatchObject({ done: 1 });
+  const changes = world.telegram.journal
+    .all()
+    .filter(({ kind }) => kind === "deleted" || kind === "edited");
+  expect(changes).toMatchObject([{ kind: "edited", chatId: old.id, text: "Two" }]);
   expect(moved.id).not.toBe(old.id);
 });
 

@@ -209,7 +209,7 @@ test("the worker reports that Telegram does not answer, until it does", async ()
   };
   const laneCheck = async () => {
     const { body } = await world.until(world.call("GET", "/api/doctor"));
-    return body.checks.find(({ name }: { name: string }) => name === "Lane of Shop");
+    return body.checks.find(({ name }: { name: string }) => name === "Sending queue for Shop");
   };
   control.beginOutage({ ms: 10 * MINUTE, status: 502 });
   send();

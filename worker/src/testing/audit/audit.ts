@@ -37,7 +37,10 @@ function* faultsOf(row: Row): Generator<string> {
   if (row.cause_code !== partly) yield "does not tell that a part of it is posted";
 }
 
-/** Posts that members saw and that no record explains yet, by chat. */
+/** A chat, or a topic of it. */
+const placeOf = (chatId: number, threadId = 0) => `${chatId}${threadId > 0 ? `/${threadId}` : ""}`;
+
+/** Posts that members saw and that no record explains yet, by chat and topic. */
 type Unclaimed = Map<string, JournalEntry[]>;
 
 function take(unclaimed: Unclaimed, chat: string, isWanted: (entry: JournalEntry) => boolean) {
@@ -61,10 +64,12 @@ export function audit(
     // Telegram posts a service message for each pin.
     ({ kind, botId, content }) => kind === "posted" && botId !== null && content !== "service",
   );
-  const unclaimed: Unclaimed = Map.groupBy(posted, ({ chatId }) => String(movedTo(chatId)));
+  const unclaimed: Unclaimed = Map.groupBy(posted, ({ chatId, threadId }) =>
+    placeOf(movedTo(chatId), threadId),
+  );
   const rows = readRows(database).map((row) => ({
     row,
-    chat: String(movedTo(Number(row.chatId))),
+    chat: placeOf(movedTo(Number(row.chatId)), row.thread_id),
     hasPosted: row.step > row.first_step,
   }));
   for (const { row, chat } of rows) {

@@ -44,6 +44,9 @@ const POOLS: Record<string, string> = {
   broadcasts: "SELECT id FROM broadcasts WHERE change IS NULL",
   changes: "SELECT id FROM broadcasts WHERE change IS NOT NULL",
   schedules: "SELECT id FROM schedules",
+  "saved-posts": "SELECT id FROM saved_posts",
+  // The second one is not stored yet: callers choose the ids of drafts.
+  drafts: "SELECT id FROM drafts UNION SELECT 'drf_not-stored'",
   webhooks: "SELECT webhook_path FROM bots",
 };
 
@@ -131,6 +134,12 @@ async function settled<T>(world: World, work: Promise<T>): Promise<T> {
   return world.until(work);
 }
 
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
 /** A worker with a few records of each kind, that accepts any request and reports what is wrong with the answer. */
 export async function createFuzzTarget() {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
@@ -157,6 +166,16 @@ export async function createFuzzTarget() {
   await world.call("POST", `/api/broadcasts/${String(posted)}/delete`, {
     groups: stage.groups.slice(0, 1),
   });
+  const first = world.database.prepare("SELECT id FROM broadcasts WHERE seq = 1").get()?.["id"];
+  const failed = await world.call("POST", `/api/broadcasts/${String(first)}/delete`, {
+    groups: stage.groups.slice(0, 1),
+  });
+  world.database
+    .exec(`UPDATE deliveries SET state = 'failed', settled_at = '2026-11-15T05:00:00.000Z'
+    WHERE broadcast_id = '${failed.body.id}';
+    UPDATE broadcasts SET finished_at = created_at, failed = 1 WHERE id = '${failed.body.id}'`);
+  await world.call("POST", "/api/saved-posts", formOf({ name: "Sale", message: "Hello" }));
+  await world.call("PUT", "/api/drafts/drf_desk0001", formOf({ version: "0", content: "{}" }));
   const fill = await createPools(world, [stage.bot.token, ...tokens]);
   const digest = createDigest(world);
 

@@ -75,6 +75,8 @@ const HINTS_OF = {
   },
   form: {
     groups: groups.map((ids) => JSON.stringify(ids)),
+    content: fc.constantFrom("{}", '{"message":"Hello"}', "[]", "{"),
+    version: fc.constantFrom("", "0", "1"),
     deleteAfterHours: fc.constantFrom("", "1", "47", "48"),
     deletePrevious: flag,
   },

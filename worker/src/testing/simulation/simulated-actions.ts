@@ -70,6 +70,10 @@ const planOf = (simulation: Simulation) => ({
   ...compose(simulation),
   ...ahead(simulation, 2 + simulation.random.integer(90)),
   repeat: pick(simulation, REPEATS) ?? "none",
+  rule: JSON.stringify({
+    rrule: "FREQ=DAILY;COUNT=3",
+    times: [ahead(simulation, 100 + simulation.random.integer(200)).time],
+  }),
 });
 
 function campaignOf(simulation: Simulation) {

@@ -37,6 +37,32 @@ export function testChanges(getFixture: () => HostFixture): void {
     expect(seen()).toHaveLength(3);
   });
 
+  test("an edit that failed in a group is tried again there", async () => {
+    const fixture = getFixture();
+    const { send, chats } = await fixture.botInGroups(2);
+    const { body: sent } = await send({ message: "Price 100" });
+    const [refused] = chats;
+    fixture.telegram.control.addFault({
+      kind: "error",
+      code: 400,
+      description: "Bad Request: message can't be edited",
+      match: { method: "editMessageText", chatId: refused?.id ?? 0 },
+      next: 1,
+    });
+    const form = new FormData();
+    form.append("message", "Price 120");
+    const edit = await fixture.call("POST", `/api/broadcasts/${sent.broadcastId}/edit`, form);
+    const read = async (id: string) => (await fixture.call("GET", `/api/changes/${id}`)).body;
+    await eventually(async () => {
+      expect(await read(edit.body.id)).toMatchObject({ done: 1, failed: 1, retryable: 1 });
+    });
+    const again = await fixture.call("POST", `/api/changes/${edit.body.id}/retry`);
+    expect(again).toMatchObject({ status: 202, body: { kind: "edit", total: 1 } });
+    await eventually(async () => {
+      expect(await read(again.body.id)).toMatchObject({ done: 1, pending: 0 });
+    });
+  });
+
   test("posts get the new buttons of their keyboard", async () => {
     const fixture = getFixture();
     const { send } = await fixture.botInGroups(2);

@@ -23,7 +23,7 @@ export function describeDoctor(fixture: () => HostFixture): void {
     const bot = telegram.control.createBot({ name: "Patient" });
     await call("POST", "/api/bots", { name: "Patient", token: bot.token });
     const passing = await examine();
-    for (const name of ["Database", "Files", "Lane of Patient", "Updates of Patient"]) {
+    for (const name of ["Database", "Files", "Sending queue for Patient", "Updates for Patient"]) {
       expect(passing.get(name), name).toMatchObject({ ok: true });
     }
     expect(passing.get("Database")?.text).toMatch(
@@ -35,7 +35,7 @@ export function describeDoctor(fixture: () => HostFixture): void {
       body: JSON.stringify({ url: "https://other.example.com/hook" }),
     });
     const failing = await examine();
-    expect(failing.get("Updates of Patient")).toMatchObject({
+    expect(failing.get("Updates for Patient")).toMatchObject({
       ok: false,
       text: expect.stringContaining("other.example.com"),
     });

@@ -57,6 +57,42 @@ export function testGroups(fixture: () => HostFixture): void {
     });
   });
 
+  test("a topic is discovered, added by its link, posted to, and refused when it is closed", async () => {
+    const { botId, bot, form } = await fixture().botInGroups(1);
+    const sendTo = (message: string, chosen: readonly string[]) => {
+      const data = form({ message });
+      data.set("groups", JSON.stringify(chosen));
+      return call("POST", "/api/send/now", data);
+    };
+    const forum = control().createChat({ type: "supergroup", title: "Forum", isForum: true });
+    control().addBot(forum.id, bot.id);
+    const news = control().createTopic(forum.id, "News");
+    const findTopic = async () => {
+      const { body } = await call("GET", "/api/topics");
+      return body.find(({ chatId }: { chatId: string }) => chatId === String(forum.id));
+    };
+    await eventually(async () => expect(await findTopic()).toMatchObject({ name: "Forum › News" }));
+    const reference = `https://t.me/c/${String(forum.id).slice(4)}/${news.id}`;
+    const found = await call("POST", "/api/groups/find", { reference, botId });
+    expect(found.body.topic).toMatchObject({ topic: { thread_id: news.id, state: "open" } });
+    const groups = [found.body.group.id, found.body.topic.id];
+    expect((await sendTo("Hello", groups)).body.totalSent).toBe(2);
+    const { messages } = control().viewChat(forum.id);
+    const posts = messages.filter(({ text }) => text === "Hello");
+    expect(new Set(posts.map(({ threadId }) => threadId))).toEqual(new Set([news.id, null]));
+    expect(posts).toHaveLength(2);
+    control().changeTopic(forum.id, news.id, { isClosed: true });
+    const input = { botId, groups, message: "Hello", source: "now" };
+    await eventually(async () => {
+      const { body } = await call("POST", "/api/preflight", input);
+      expect(body).toMatchObject({ ready: 1, groups: [{ cause: { code: "topic_closed" } }] });
+    });
+    await sendTo("Again", [found.body.topic.id]);
+    await eventually(async () =>
+      expect(await findTopic()).toMatchObject({ topic: { state: "closed" } }),
+    );
+  });
+
   test("a discovered group is new until it is accepted or used in a message", async () => {
     const { botId, groups, form, chats } = await fixture().botInGroups(3);
     const [accepted, named, declined] = groups;

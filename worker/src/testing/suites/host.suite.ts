@@ -21,6 +21,7 @@ import { testRecords } from "./records.suite.ts";
 import { describeReleaseHold } from "./release-hold.suite.ts";
 import { testResend } from "./resend.suite.ts";
 import { describeRestartAfterKill } from "./restart-after-kill.suite.ts";
+import { testSavedPosts } from "./saved-posts.suite.ts";
 import { describeSchedules } from "./schedules.suite.ts";
 import { testSearches } from "./search.suite.ts";
 
@@ -107,6 +108,8 @@ export function describeHost(start: Start): void {
     });
 
     testLibrary(() => fixture);
+
+    testSavedPosts(() => fixture);
 
     test("a scheduled message is sent within five seconds of its time", async () => {
       const { form, seen, chats } = await fixture.botInGroups(2);

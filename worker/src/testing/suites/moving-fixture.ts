@@ -20,6 +20,7 @@ interface Illustrated {
   image_url?: string | null;
   image_urls?: string[];
   covers?: string[];
+  images?: { url: string }[];
 }
 
 /** The simulator, and a folder in which workers are started one after another, without a public address. */
@@ -53,8 +54,10 @@ export async function createMovingFixture() {
   }
 
   /** Replaces addresses, which differ between workers, by the digests of their pictures, which must not. */
-  async function withBytes({ url, image_url, image_urls, covers, ...rest }: Illustrated) {
-    const addresses = [url, image_url, ...(image_urls ?? []), ...(covers ?? [])].filter(
+  async function withBytes(record: Illustrated) {
+    const { url, image_url, image_urls = [], covers = [], images = [], ...rest } = record;
+    const own = images.map((image) => image.url);
+    const addresses = [url, image_url, ...image_urls, ...covers, ...own].filter(
       (address) => typeof address === "string",
     );
     return { ...rest, pictures: await Promise.all(addresses.map(digestOf)) };
@@ -92,7 +95,7 @@ export async function createMovingFixture() {
       await worker?.stop();
       worker = null;
     },
-    /** Adds two pictures in a folder, a keyboard and a message for tomorrow. Returns the folder's id. */
+    /** Adds two pictures in a folder, a keyboard, a message for tomorrow, a saved post and a draft. Returns the folder's id. */
     addRecords: async (botId: string, groups: readonly string[]): Promise<string> => {
       const { body: made } = await call("POST", "/api/folders", { name: "Game" });
       const images = new FormData();
@@ -104,11 +107,23 @@ export async function createMovingFixture() {
       const form = new FormData();
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
       const fields = { message: "Tomorrow", date: tomorrow.slice(0, 10), time: "08:00" };
-      const all = { ...fields, botId, groups: JSON.stringify(groups), repeat: "daily" };
+      const rule = JSON.stringify({ rrule: "FREQ=DAILY", times: ["18:30"] });
+      const plan = { ...fields, repeat: "custom", rule };
+      const all = { ...plan, botId, groups: JSON.stringify(groups) };
       for (const [name, value] of Object.entries(all)) form.append(name, value);
       form.append("keyboardId", keyboard.body.id);
       form.append("image", new File([png({ seed: 3 })], "3.png"));
       await call("POST", "/api/schedule", form);
+      const post = new FormData();
+      post.append("name", "Sale");
+      post.append("message", "Half price");
+      post.append("image", new File([png({ seed: 4 })], "4.png"));
+      await call("POST", "/api/saved-posts", post);
+      const draft = new FormData();
+      draft.append("version", "0");
+      draft.append("content", JSON.stringify({ message: "Half a sentence" }));
+      draft.append("image", new File([png({ seed: 5 })], "5.png"));
+      await call("PUT", "/api/drafts/drf_on_the_move", draft);
       return made.id;
     },
     /** All records that the worker returns, with pictures as digests. */
@@ -119,6 +134,8 @@ export async function createMovingFixture() {
         await Promise.all(folders.map(({ id }) => get(`/api/folders/${id}/images`)))
       ).flat();
       const { scheduledMessages } = await get("/api/init");
+      const savedPosts: Illustrated[] = await get("/api/saved-posts");
+      const drafts: Illustrated[] = await get("/api/drafts");
       const broadcasts: (Illustrated & { id: string })[] = await get("/api/broadcasts");
       return {
         bots: bots.map(({ id, name, token }) => ({ id, name, token })),
@@ -126,6 +143,8 @@ export async function createMovingFixture() {
         folders: await Promise.all(folders.map(withBytes)),
         images: await Promise.all(images.map(withBytes)),
         keyboards: await get("/api/keyboards"),
+        savedPosts: await Promise.all(savedPosts.map(withBytes)),
+        drafts: await Promise.all(drafts.map(withBytes)),
         campaigns: await get("/api/campaigns"),
         schedules: await Promise.all(scheduledMessages.map(withBytes)),
         broadcasts: await Promise.all(broadcasts.map(withBytes)),

@@ -40,8 +40,27 @@ export function describeSchedules(getFixture: () => HostFixture): void {
     expect((await call("POST", `${path}/resume`)).body).toMatchObject({ status: "waiting" });
     expect((await call("DELETE", path)).status).toBe(204);
     const ended = await call("GET", `/api/schedules?status=cancelled`);
-    expect(ended.body).toMatchObject([{ id: planned.body.id, note: "You cancelled it." }]);
+    expect(ended.body[0]).toMatchObject({ id: planned.body.id, note: "You cancelled it." });
     expect(seen()).toEqual([]);
+  });
+
+  test("a custom repeat is planned, edited and listed with its rule", async () => {
+    const { form } = await getFixture().botInGroups(1);
+    const rule = { rrule: "FREQ=DAILY;INTERVAL=2;COUNT=3", times: [], exdates: [] };
+    const timing = { repeat: "custom", timezone: "UTC", ...ahead(3) };
+    const preview = await call("POST", "/api/schedules/preview", { ...timing, rule });
+    expect(preview.body.occurrences).toHaveLength(3);
+    const fields = { message: "Custom", ...timing, rule: JSON.stringify(rule) };
+    const { body: planned } = await call("POST", "/api/schedule", form(fields));
+    const path = `/api/schedules/${planned.id}`;
+    const shown = { repeat_type: "custom", rule, occurrences: preview.body.occurrences };
+    expect((await call("GET", path)).body).toMatchObject(shown);
+    const longer = { ...rule, rrule: "FREQ=DAILY" };
+    const change = form({ ...fields, rule: JSON.stringify(longer) });
+    const { body: edited } = await call("PUT", path, change);
+    expect(edited.rule).toEqual(longer);
+    expect(edited.occurrences).toHaveLength(10);
+    await call("DELETE", path);
   });
 
   test("a scheduled message can be sent now, once, and is then done", async () => {

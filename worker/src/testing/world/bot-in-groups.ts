@@ -104,18 +104,21 @@ export async function createBotInGroups(world: World, { groups: count }: { group
           ({ kind, botId: by, content }) =>
             kind === "posted" && by === bot.id && content !== "service",
         )
-        .map(({ chatId, text, content, at, mediaGroupId, replyMarkup, method, file }) => ({
-          chat: titles.get(chatId),
-          chatId,
-          text: text ?? "",
-          content,
-          at,
-          method,
-          picture: file?.sha256,
-          isAlbum: mediaGroupId !== undefined,
-          hasKeyboard: replyMarkup !== undefined,
-          buttons: JSON.stringify(replyMarkup ?? null),
-        })),
+        .map(
+          ({ chatId, threadId, text, content, at, mediaGroupId, replyMarkup, method, file }) => ({
+            chat: titles.get(chatId),
+            chatId,
+            threadId: threadId ?? 0,
+            text: text ?? "",
+            content,
+            at,
+            method,
+            picture: file?.sha256,
+            isAlbum: mediaGroupId !== undefined,
+            hasKeyboard: replyMarkup !== undefined,
+            buttons: JSON.stringify(replyMarkup ?? null),
+          }),
+        ),
     /** The deliveries in the worker's records. */
     deliveries: () =>
       world.database

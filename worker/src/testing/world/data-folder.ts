@@ -4,8 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+import { EditInput } from "@tbm/contract/changes.ts";
+
 import { createDb } from "#db/database.ts";
 import { bots } from "#db/schema.ts";
+import { deletePosts } from "#features/changes/changes.service.ts";
+import { editPosts } from "#features/changes/edit.service.ts";
 import { createDiskFiles } from "#hosts/node/disk-files.ts";
 import { inspectStorage } from "#hosts/node/inspect-storage.ts";
 import { migrate } from "#hosts/node/migrations.ts";
@@ -92,6 +96,9 @@ export function createDataFolder() {
       const fields = { message, keyboard: null, pictures: [] };
       return ports.db.batch(enqueue(ports, [{ id, botId, source: "now", groups, ...fields }]));
     },
+    editPosts: (id: string, message: string) =>
+      editPosts(ports, id, EditInput.parse({ message }), []),
+    deletePosts: (id: string) => deletePosts(ports, id, undefined),
     /** Opens the database read-only while a worker uses it. */
     reopen: () => {
       const reader = new DatabaseSync(file, { readOnly: true });

@@ -9,6 +9,7 @@ import { broadcasts, cooldowns, deliveries } from "#db/ledger-tables.ts";
 import { scheduleMisses } from "#db/plan-tables.ts";
 import * as schema from "#db/schema.ts";
 import { holds } from "#db/upkeep-tables.ts";
+import { savedPosts } from "#db/writing-tables.ts";
 
 const TABLES = {
   ...schema,
@@ -18,6 +19,7 @@ const TABLES = {
   cooldowns,
   deliveries,
   holds,
+  savedPosts,
   scheduleMisses,
 };
 type Tables = typeof TABLES;

@@ -11,7 +11,7 @@ import { useNow } from "#time/use-now.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 
 import { ForecastStrip } from "./forecast-strip.tsx";
-import { lastsText, optionsText } from "./forecast-texts.ts";
+import { boardText, lastsText, optionsText } from "./forecast-texts.ts";
 import { nextSendText } from "./next-send.ts";
 
 import classes from "#features/campaigns/campaign-page.module.css";
@@ -31,9 +31,12 @@ interface ForecastCardProps {
 export function ForecastCard({ campaign, forecast }: ForecastCardProps) {
   const now = useNow(SECOND_MS);
   const [next] = forecast.sends;
-  const facts = [lastsText(forecast, now), optionsText(forecast), lifetimeText(campaign)].filter(
-    Boolean,
-  );
+  const facts = [
+    lastsText(forecast, now),
+    optionsText(forecast),
+    boardText(campaign),
+    lifetimeText(campaign),
+  ].filter(Boolean);
   return (
     <Card component="section" aria-label={t`Forecast`}>
       <Group justify="space-between" mb="sm">

@@ -1,12 +1,13 @@
 import { plural, t } from "@lingui/core/macro";
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
+import type { Campaign } from "@tbm/contract/campaigns.ts";
 
 import { VARIABLES } from "#features/campaigns/unknown-variables.ts";
 import { currentLocale } from "#language/language.ts";
 import { lazy } from "#lib/lazy.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import type { WorkerZone } from "#records/use-worker-zone.ts";
-import { clockTime, formatDate, localDay } from "#time/dates.ts";
+import { clockTime, formatDate, localDay, unbroken } from "#time/dates.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -35,7 +36,8 @@ export function skipQuestion(instant: string, now: number): string {
   return t`Skip the send on ${day} at ${time}?`;
 }
 
-const longDay = (date: Date): string => `${weekday().format(date)} ${shortDay().format(date)}`;
+const longDay = (date: Date): string =>
+  unbroken(`${weekday().format(date)} ${shortDay().format(date)}`);
 
 function dayDistance(date: Date, now: number): "today" | "tomorrow" | "other" {
   const day = localDay(date);
@@ -49,7 +51,7 @@ function shortMoment(instant: string, now: number): string {
   const isThisYear = date.getFullYear() === new Date(now).getFullYear();
   const day = isThisYear ? shortDay().format(date) : formatDate(instant);
   const time = clockTime(date);
-  return t`${day}, ${time}`;
+  return unbroken(t`${day}, ${time}`);
 }
 
 /** How long the folder lasts; null if it is empty. */
@@ -75,6 +77,15 @@ export function optionsText(forecast: Forecast): string | null {
   return isQuiet
     ? t`Quiet from ${from} to ${until}, last day ${lastDay} (${zone} time).`
     : t`Last day ${lastDay} (${zone} time).`;
+}
+
+/** What happens to the campaign's posts in each group, if it is not just a new one every time. */
+export function boardText({ renews, pin }: Pick<Campaign, "renews" | "pin">): string | null {
+  const sentences = [
+    renews && t`Keeps one post in each group and renews it.`,
+    pin && t`New posts are pinned.`,
+  ];
+  return sentences.filter(Boolean).join(" ") || null;
 }
 
 const VARIABLE = /\{(?:time|date|random)\}/;

@@ -4,6 +4,7 @@ import type { GroupBot, GroupDetail, GroupOnTelegram } from "@tbm/contract/group
 
 import { BotName } from "#records/bot-name.tsx";
 import { formatDate } from "#time/dates.ts";
+import { Sentence } from "#ui/sentence.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 
 import { rightsText } from "./rights-text.ts";
@@ -56,7 +57,7 @@ export function BotsCard({ group, telegram }: BotsCardProps) {
                 <StandingBadge standing={bot.standing} />
               </div>
               <Text size="xs" c="dimmed">
-                {reasonText(bot)}
+                <Sentence>{reasonText(bot)}</Sentence>
               </Text>
               {rights && (
                 <Text size="xs" c="dimmed">

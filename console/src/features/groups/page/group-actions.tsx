@@ -43,7 +43,7 @@ export function GroupActions({ group }: { group: GroupDetail }) {
             {...(!canWrite && { title: t`None of your bots can post here` })}
             onClick={write}
           >
-            {t`Write to this group`}
+            {group.topic ? t`Write to this topic` : t`Write to this group`}
           </Button>
         }
         menu={[

@@ -4,6 +4,8 @@ import type { GroupDetail, GroupOnTelegram } from "@tbm/contract/group-page.ts";
 
 import { isNewGroup } from "#api/group-acceptance.ts";
 import { GroupKindBadge } from "#records/group-kind-badge.tsx";
+import { typeOf } from "#records/group-kind.ts";
+import { TopicStateBadge } from "#records/topic-state-badge.tsx";
 import { clockTime, formatDate } from "#time/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 
@@ -22,14 +24,15 @@ interface GroupLineProps {
 
 /** The facts under a group's name. */
 export function GroupLine({ group, telegram }: GroupLineProps) {
-  const { chatId, type, created_at } = group;
+  const { chatId, topic, created_at } = group;
   const username = USERNAME.exec(telegram?.username ?? "")?.[0];
   const day = formatDate(created_at);
   return (
     <div className={classes["line"]}>
-      <GroupKindBadge type={type} />
+      <GroupKindBadge type={typeOf(group)} />
+      <TopicStateBadge topic={group.topic} />
       {isNewGroup(group) && <Badge color="blue">{t`New`}</Badge>}
-      <code className={classes["id"]}>{chatId}</code>
+      <code className={classes["id"]}>{topic ? `${chatId} / ${topic.thread_id}` : chatId}</code>
       {username !== undefined && (
         <Anchor href={`https://t.me/${username}`} target="_blank" rel="noopener noreferrer" inherit>
           @{username}

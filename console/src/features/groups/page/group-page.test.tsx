@@ -47,8 +47,8 @@ test("a group's name in the list leads to its page, with everything that was sen
   expect(await screen.findByRole("heading", { name: "Readers", level: 1 })).toBeDefined();
   expect(await posts()).toMatchObject(
     [
-      ["SecondSent now", "Shop", /2026/, "failedThe bot was removed from the chat.", ""],
-      ["FirstSent now", "Shop", /2026/, "sent", ""],
+      ["SecondSent immediately", "Shop", /2026/, "failedThe bot was removed from the chat.", ""],
+      ["FirstSent immediately", "Shop", /2026/, "sent", ""],
     ].map((row) =>
       row.map((text) => (typeof text === "string" ? text : expect.stringMatching(text))),
     ),
@@ -75,7 +75,7 @@ test("the list is filtered by state and period, and the URL keeps it", async () 
   expect(await messages()).toHaveLength(3);
   await user.click(screen.getByRole("combobox", { name: "Filter by state" }));
   await user.click(await screen.findByRole("option", { name: "failed" }));
-  await waitFor(async () => expect(await messages()).toEqual(["FailedSent now"]));
+  await waitFor(async () => expect(await messages()).toEqual(["FailedSent immediately"]));
   expect(window.location.search).toBe("?state=failed");
   await user.click(screen.getByRole("combobox", { name: "Filter by state" }));
   await user.click(await screen.findByRole("option", { name: "missed" }));
@@ -127,7 +127,7 @@ test("the page does not wait for Telegram, and an unknown member count is a dash
   await sending.send("Hello");
   world.telegram.control.refuseConnections(60_000);
   await open();
-  expect(await messages()).toEqual(["HelloSent now"]);
+  expect(await messages()).toEqual(["HelloSent immediately"]);
   expect(screen.getByText("Members: –")).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();
 });

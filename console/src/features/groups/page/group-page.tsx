@@ -6,6 +6,7 @@ import { useParams } from "react-router";
 import { isNotFound } from "#api/client/api-error.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { groupOnTelegramQuery, groupQuery } from "#api/group-page.ts";
+import { groupPath } from "#api/groups.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
 import { Avatar } from "#ui/avatar/avatar.tsx";
@@ -19,6 +20,7 @@ import { GroupMissing } from "./group-missing.tsx";
 import { PlansCard } from "./plans-card.tsx";
 import { PostsSection } from "./posts-section.tsx";
 import { SetsCard } from "./sets-card.tsx";
+import { TopicsCard } from "./topics-card.tsx";
 
 import classes from "./group-page.module.css";
 
@@ -38,12 +40,16 @@ function GroupView({ id }: { id: string }) {
   if (query.isError && isNotFound(query.error)) return <GroupMissing />;
   return (
     <>
-      <BackLink to="/groups">{t`Groups`}</BackLink>
+      {group?.topic ? (
+        <BackLink to={groupPath(group.topic.group_id)}>{t`Group`}</BackLink>
+      ) : (
+        <BackLink to="/groups">{t`Groups`}</BackLink>
+      )}
       <PageHeader
         isRecord
         title={group?.name ?? t`Group`}
         {...(group && {
-          leading: <Avatar id={group.id} name={group.name} isLarge />,
+          leading: <Avatar id={group.id} name={group.topic?.name ?? group.name} isLarge />,
           subtitle: <GroupLine group={group} telegram={telegram} />,
           actions: <GroupActions group={group} />,
         })}
@@ -56,6 +62,7 @@ function GroupView({ id }: { id: string }) {
           <div className={classes["side"]}>
             {group ? (
               <>
+                <TopicsCard group={group} telegram={telegram} />
                 <BotsCard group={group} telegram={telegram} />
                 <PlansCard group={group} />
                 <SetsCard group={group} />

@@ -4,8 +4,8 @@ import type { GroupDetail, GroupPlan } from "@tbm/contract/group-page.ts";
 
 import { campaignPath } from "#api/campaign-forecast.ts";
 import { schedulePath } from "#api/schedules.ts";
-import { excerpt } from "#records/excerpt.ts";
-import { repeatText } from "#records/repeat-text.ts";
+import { excerpt, langOf } from "#records/excerpt.ts";
+import { repeatDaysText } from "#records/repeat-text.ts";
 import { formatMoment } from "#time/dates.ts";
 import { RecordLink } from "#ui/table/record-link.tsx";
 
@@ -17,7 +17,8 @@ const isCampaign = ({ kind }: GroupPlan) => kind === "campaign";
 
 function kindText(plan: GroupPlan): string {
   if (isCampaign(plan)) return t`Campaign`;
-  return plan.repeat_type ? repeatText(plan.repeat_type) : t`Scheduled`;
+  const { repeat_type, rule } = plan;
+  return repeat_type ? repeatDaysText({ repeat_type, rule }) : t`Scheduled`;
 }
 
 const moreText = (count: number): string =>
@@ -31,9 +32,7 @@ export function PlansCard({ group: { plans, plan_count } }: { group: GroupDetail
       <Title order={2} mb="sm">
         {t`Planned`}
       </Title>
-      {plans.length === 0 && (
-        <Text c="dimmed" size="sm">{t`Nothing is planned for this group.`}</Text>
-      )}
+      {plans.length === 0 && <Text c="dimmed" size="sm">{t`Nothing is planned here.`}</Text>}
       <ul className={classes["list"]}>
         {plans.map((plan) => (
           <li key={plan.id}>
@@ -42,6 +41,7 @@ export function PlansCard({ group: { plans, plan_count } }: { group: GroupDetail
               size="sm"
               fw={500}
               lineClamp={2}
+              lang={langOf(plan.title)}
             >
               {excerpt(plan.title, TITLE)}
             </RecordLink>

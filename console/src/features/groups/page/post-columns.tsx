@@ -4,10 +4,12 @@ import type { GroupPost } from "@tbm/contract/group-page.ts";
 
 import { historyPath } from "#api/broadcasts.ts";
 import { BotName } from "#records/bot-name.tsx";
+import { langOf } from "#records/excerpt.ts";
 import { botText, sourceText, titleText } from "#records/posts/broadcast-facts.ts";
 import { reasonOf, stateText, toneOf } from "#records/posts/delivery-facts.ts";
 import { MessageThumbnail } from "#records/posts/message-thumbnail.tsx";
 import { formatMoment } from "#time/dates.ts";
+import { Sentence } from "#ui/sentence.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { RecordLink } from "#ui/table/record-link.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
@@ -35,7 +37,7 @@ function StateCell({ post }: { post: GroupPost }) {
         (text) =>
           text && (
             <Text key={text} size="xs" c="dimmed" mt={2}>
-              {text}
+              <Sentence>{text}</Sentence>
             </Text>
           ),
       )}
@@ -56,7 +58,13 @@ export const postColumns = (): Column<GroupPost>[] => [
       <div className={classes["titled"]}>
         <MessageThumbnail image_urls={post.image_urls} />
         <div>
-          <RecordLink to={historyPath(post.broadcast_id)} fw={600} size="sm" lineClamp={2}>
+          <RecordLink
+            to={historyPath(post.broadcast_id)}
+            lang={langOf(post.message)}
+            fw={600}
+            size="sm"
+            lineClamp={2}
+          >
             {titleText(post)}
           </RecordLink>
           <Text size="xs" c="dimmed" lineClamp={1}>

@@ -98,4 +98,4 @@ export function PostsSection({ groupId }: { groupId: string }) {
 }
 
 const nothingText = (isNarrowed: boolean): string =>
-  isNarrowed ? t`No messages match` : t`Nothing was sent to this group yet`;
+  isNarrowed ? t`No messages match` : t`Nothing was sent here yet`;

@@ -12,7 +12,6 @@ import {
   changeState,
   changeTitle,
   countsOf,
-  countUnchanged,
   doneText,
   isEdit,
   startText,
@@ -33,6 +32,7 @@ interface ChangeCardProps {
   change: Change;
   /** The number of its version; null for a deletion. */
   version: number | null;
+  /** False while another change runs that trying again would replace. */
   canRetry: boolean;
 }
 
@@ -94,10 +94,10 @@ function ChangeDetails({ broadcast, change, canRetry }: Omit<ChangeCardProps, "v
             {label}
           </Button>
         ))}
-        {canRetry && states.length > 0 && <RetryButton change={change} />}
+        {canRetry && (change.retryable ?? 0) > 0 && <RetryButton change={change} />}
       </Group>
       <div id={panelId}>
-        {panel === "version" && <ChangeVersion broadcast={broadcast} change={change} />}
+        {panel === "version" && <ChangeVersion broadcast={broadcast} version={change} />}
         {panel !== null && panel !== "version" && (
           <UnchangedGroups change={change} state={panel} key={panel} />
         )}
@@ -116,7 +116,7 @@ function RetryButton({ change }: { change: Change }) {
       loading={retrying.isPending}
       onClick={() => retrying.mutate(change)}
     >
-      {plural(countUnchanged(change), {
+      {plural(change.retryable ?? 0, {
         one: "Try again for # group",
         other: "Try again for # groups",
       })}

@@ -9,7 +9,7 @@ import { countsOf } from "#composer/changes/change-facts.ts";
 import { StopChange } from "#composer/changes/stop-change.tsx";
 import { formatNumber } from "#lib/numbers.ts";
 import { settledOf } from "#records/delivery-counts.ts";
-import { paceText } from "#records/measured-pace.ts";
+import { courseText } from "#records/measured-pace.ts";
 import { ResultBar } from "#records/results/result-bar.tsx";
 import { usePace } from "#records/use-pace.ts";
 
@@ -19,12 +19,13 @@ export function ChangeProgress({ change }: { change: Change }) {
   const { dataUpdatedAt } = useQuery(changesQuery(client, targetOf(change)));
   const counts = countsOf(change);
   const pace = usePace(counts, dataUpdatedAt);
+  const course = courseText(pace, change.is_telegram_silent ?? false);
   const [done, all] = [formatNumber(settledOf(counts)), formatNumber(change.total)];
   return (
     <Group wrap="nowrap">
       <Stack gap={8} flex={1}>
         <ResultBar counts={counts} isProgress />
-        <Text c="dimmed">{`${t`${done} of ${all} done.`} ${paceText(pace)}`}</Text>
+        <Text c="dimmed">{`${t`${done} of ${all} done.`} ${course}`}</Text>
       </Stack>
       <StopChange id={change.id} counts={counts} />
     </Group>

@@ -11,24 +11,23 @@ import { clockTime } from "#time/dates.ts";
 
 import classes from "#composer/changes/changes.module.css";
 
-/** The message as an edit made it. */
-export function ChangeVersion({
-  broadcast,
-  change,
-}: {
+interface ChangeVersionProps {
   broadcast: BroadcastDetail;
-  change: Change;
-}) {
+  version: BroadcastDetail | Change;
+}
+
+/** The message as it was posted, or as an edit made it. */
+export function ChangeVersion({ broadcast, version }: ChangeVersionProps) {
   const client = useClient();
   return (
     <Paper withBorder mt="xs" className={classes["version"] ?? ""}>
       <MessageBubble
-        text={change.message ?? ""}
-        entities={knownEntities(change.entities)}
-        pictures={(change.image_urls ?? []).map((url) => imageAddress(client, url))}
-        rows={change.keyboard?.inline_keyboard ?? []}
+        text={version.message ?? ""}
+        entities={knownEntities(version.entities)}
+        pictures={(version.image_urls ?? []).map((url) => imageAddress(client, url))}
+        rows={version.keyboard?.inline_keyboard ?? []}
         time={clockTime(new Date(broadcast.created_at))}
-        shape={postedShape(broadcast)}
+        shape={postedShape(broadcast, version.image_urls ?? [])}
       />
     </Paper>
   );

@@ -3,9 +3,10 @@ import { Stack, Title } from "@mantine/core";
 import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
 import type { Change } from "@tbm/contract/changes.ts";
 
-import { canRetry, editTimes, versionNumber } from "#composer/changes/change-facts.ts";
+import { editTimes, isAnyRunning, versionNumber } from "#composer/changes/change-facts.ts";
 
 import { ChangeCard } from "./change-card.tsx";
+import { FirstVersion } from "./first-version.tsx";
 
 interface ChangesSectionProps {
   broadcast: BroadcastDetail;
@@ -17,6 +18,7 @@ interface ChangesSectionProps {
 export function ChangesSection({ broadcast, changes }: ChangesSectionProps) {
   if (changes.length === 0) return null;
   const edits = editTimes(changes);
+  const canRetry = broadcast.bot_name !== null && !isAnyRunning(changes);
   return (
     <section aria-label={t`Changes`}>
       <Title order={2} mb="md" mt="xl">
@@ -28,10 +30,11 @@ export function ChangesSection({ broadcast, changes }: ChangesSectionProps) {
             broadcast={broadcast}
             change={change}
             version={edits.has(change.id) ? versionNumber(change.id, edits) : null}
-            canRetry={canRetry(change, changes) && broadcast.bot_name !== null}
+            canRetry={canRetry}
             key={change.id}
           />
         ))}
+        {edits.size > 0 && <FirstVersion broadcast={broadcast} />}
       </Stack>
     </section>
   );

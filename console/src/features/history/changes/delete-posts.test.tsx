@@ -159,3 +159,28 @@ test("a running deletion shows its progress and can be stopped", async () => {
   await waitFor(() => expect(card.queryByRole("progressbar")).toBeNull());
   expect(card.getByText("0 of 3 deleted")).toBeDefined();
 });
+
+test("a running deletion says when Telegram doesn't answer", async () => {
+  const id = await sending.send("Wrong price");
+  world.telegram.control.beginOutage({ ms: 3_600_000, status: 502 });
+  await world.call("POST", `/api/broadcasts/${id}/delete`, {});
+  await world.elapse(5 * 60_000);
+  await on.openOne(world.fetch, id);
+  const card = within(await screen.findByRole("article", { name: "Deletion in 3 groups" }));
+  expect(
+    card.getByText("0 of 3 done. Telegram isn't answering. Retrying automatically."),
+  ).toBeDefined();
+});
+
+test("a post that is too old to be deleted says so in its row", async () => {
+  const id = await sending.send("Old price");
+  await world.elapse(49 * 3_600_000);
+  const { user } = await on.openOne(world.fetch, id);
+  const remove = await screen.findByRole("button", { name: "Delete this post in Readers" });
+  expect(remove.getAttribute("aria-disabled")).toBe("true");
+  expect(remove.getAttribute("aria-description")).toBe(
+    "Telegram doesn't let bots delete this post anymore",
+  );
+  await user.click(remove);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

@@ -63,7 +63,12 @@ test("a price is edited everywhere, and the page keeps both versions", async () 
   expect(card.getByText(/· version 2$/)).toBeDefined();
   await user.click(card.getByRole("button", { name: "This version" }));
   expect(card.getByText("Price 120")).toBeDefined();
-  const first = within(screen.getByRole("region", { name: "Message" }));
+  expect(screen.getByRole("heading", { level: 1, name: "Price 120" })).toBeDefined();
+  const shown = within(screen.getByRole("region", { name: "Message" }));
+  expect(shown.getByText("Price 120")).toBeDefined();
+  expect(shown.getByText(/^Version 2 of 2, the one for most groups\./)).toBeDefined();
+  const first = within(screen.getByRole("article", { name: "As first posted" }));
+  await user.click(first.getByRole("button", { name: "This version" }));
   expect(first.getByText("Price 100")).toBeDefined();
   expect(visibleTexts(world)).toEqual(["Price 120", "Price 120", "Price 120"]);
   await waitFor(async () =>
@@ -81,15 +86,42 @@ test("an edit that changes nothing is refused with the reason", async () => {
   expect(await toastText()).toBe("Error: Nothing is different from the posted message.");
 });
 
-test("a picture that Telegram can't add blocks saving, and says why", async () => {
+test("a text gets a picture", async () => {
   const id = await sending.send("Price 100");
   const { user } = await open(id);
   const { dialog, save } = await openEditor(user);
   await user.upload(dialog.getByLabelText<HTMLInputElement>("Image file"), picture("a.png"));
+  await user.click(save());
+  expect(await toastText()).toBe("Editing Posts: In 3 groups");
+});
+
+test("what Telegram can't change blocks saving, and says why", async () => {
+  const keyboardId = await addKeyboard(world, "Order");
+  const id = await sending.send("x".repeat(1025), { keyboardId });
+  const { user } = await open(id);
+  const { dialog, save } = await openEditor(user);
+  await user.upload(dialog.getByLabelText<HTMLInputElement>("Image file"), picture("a.png"));
   expect(
-    await dialog.findByText("It was posted without pictures, and Telegram can't add any."),
+    await dialog.findByText(
+      "The text is under a picture, so it can have at most 1,024 characters.",
+    ),
   ).toBeDefined();
   expect((save() as HTMLButtonElement).disabled).toBe(true);
+});
+
+test("the page shows the buttons that an update gave to the posts", async () => {
+  const keyboardId = await addKeyboard(world, "Order");
+  const id = await sending.send("Price 100", { keyboardId });
+  await world.call("PUT", `/api/keyboards/${keyboardId}`, {
+    name: "Order",
+    keyboard: { inline_keyboard: [[{ text: "Renewed", url: "https://example.com" }]] },
+  });
+  await world.call("POST", `/api/keyboards/${keyboardId}/update-posts`);
+  await finishAll(world);
+  await open(id);
+  const shown = within(await screen.findByRole("region", { name: "Message" }));
+  expect(shown.getByRole("link", { name: "Renewed" })).toBeDefined();
+  expect(shown.queryByRole("link", { name: "Open" })).toBeNull();
 });
 
 test("buttons of a keyboard that is gone stay as posted", async () => {
@@ -190,4 +222,36 @@ test("an edit that fails in a group is tried again there with the same text", as
   await finishAll(world);
   await screen.findByText("1 of 1 edited");
   expect(visibleTexts(world)).toEqual(["Price 120", "Price 120", "Price 120"]);
+});
+
+test("an edit can still be tried again after another group was edited alone", async () => {
+  const id = await sending.send("Price 100");
+  world.telegram.control.addFault({
+    kind: "error",
+    code: 400,
+    description: "Bad Request: message can't be edited",
+    match: { method: "editMessageText", chatId: sending.chats[0] ?? 0 },
+    next: 1,
+  });
+  const form = new FormData();
+  form.append("message", "Price 120");
+  await world.call("POST", `/api/broadcasts/${id}/edit`, form);
+  await finishAll(world);
+  const [failed] = (await world.call("GET", `/api/broadcasts/${id}/changes`)).body;
+  const { body } = await world.call("GET", `/api/changes/${failed.id}/groups?state=done`);
+  await world.call("POST", `/api/broadcasts/${id}/edit`, editOf("Price 130", body[0].group_id));
+  await finishAll(world);
+  const { user } = await open(id);
+  const card = within(await screen.findByRole("article", { name: "Edit in 3 groups" }));
+  await user.click(card.getByRole("button", { name: "Try again for 1 group" }));
+  await finishAll(world);
+  await waitFor(() => expect(card.queryByRole("button", { name: /^Try again/ })).toBeNull());
+  expect(visibleTexts(world).toSorted()).toEqual(["Price 120", "Price 120", "Price 130"]);
+});
+
+test("options that an edit can't change are not shown as set", async () => {
+  const id = await sending.send("Price 100", { pin: "true", silent: "true" });
+  const { user } = await open(id);
+  const { dialog } = await openEditor(user);
+  expect(dialog.getByRole("button", { name: "Options None" })).toBeDefined();
 });

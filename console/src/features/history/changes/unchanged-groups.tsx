@@ -9,6 +9,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { type UnchangedState, unchangedText } from "#composer/changes/change-facts.ts";
 import { GroupLink } from "#records/group-link.tsx";
 import { LoadFailed } from "#records/load-failed.tsx";
+import { Sentence } from "#ui/sentence.tsx";
 
 import classes from "#composer/changes/changes.module.css";
 
@@ -46,7 +47,7 @@ export function UnchangedGroups({ change, state }: UnchangedGroupsProps) {
             </Text>
             {reason && (
               <Text size="xs" c="dimmed">
-                {reason}
+                <Sentence>{reason}</Sentence>
               </Text>
             )}
           </li>

@@ -31,9 +31,10 @@ export function ImageUses({ detail }: { detail: UseQueryResult<ImageDetail> }) {
   );
 }
 
-function Planned({ detail: { campaigns, schedules } }: { detail: ImageDetail }) {
-  if (campaigns.length + schedules.length === 0) {
-    return <Note>{t`No campaign or scheduled message will post it.`}</Note>;
+function Planned({ detail: { campaigns, schedules, saved_posts } }: { detail: ImageDetail }) {
+  const savedPosts = saved_posts ?? [];
+  if (campaigns.length + schedules.length + savedPosts.length === 0) {
+    return <Note>{t`No campaign, scheduled message or saved post uses it.`}</Note>;
   }
   return (
     <ul className={classes["uses"]}>
@@ -45,6 +46,11 @@ function Planned({ detail: { campaigns, schedules } }: { detail: ImageDetail }) 
       {schedules.map(({ id, message, scheduled_time, status }) => (
         <Use key={id} to={schedulePath(id)} title={excerpt(message)}>
           {status === "paused" ? t`Scheduled, paused` : formatMoment(scheduled_time)}
+        </Use>
+      ))}
+      {savedPosts.map(({ id, name }) => (
+        <Use key={id} to={`/saved?q=${encodeURIComponent(name)}`} title={name}>
+          {t`Saved post`}
         </Use>
       ))}
     </ul>
@@ -102,7 +108,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Use({ to, title, children }: { to: string; title: string; children: ReactNode }) {
   return (
     <li>
-      <RecordLink to={to} size="sm" display="block" truncate>
+      <RecordLink to={to} size="sm" display="block" truncate lang="">
         {title}
       </RecordLink>
       <Text size="xs" c="dimmed">

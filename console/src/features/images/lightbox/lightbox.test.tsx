@@ -90,7 +90,7 @@ test("an image shows its size, its date, what will post it and where it was post
   await world.call("POST", `/api/campaigns/${campaign.id}/stop`);
   const { box } = await open("a.png");
   expect(await box.findByText(/Bytes · \d+ × \d+ pixels$/)).toBeDefined();
-  expect(box.getByText("Added").nextSibling?.textContent).toMatch(/^15 Nov 2026/);
+  expect(box.getByText("Added").nextSibling?.textContent).toMatch(/^15\sNov\s2026/);
   const used = within(await box.findByRole("region", { name: "Where used" }));
   expect((await used.findByRole("link", { name: "Quiz" })).getAttribute("href")).toBe(
     `/autosendgame/${campaign.id}`,
@@ -105,7 +105,9 @@ test("an image shows its size, its date, what will post it and where it was post
 
 test("an image that nothing uses says so", async () => {
   const { box } = await open("a.png");
-  expect(await box.findByText("No campaign or scheduled message will post it.")).toBeDefined();
+  expect(
+    await box.findByText("No campaign, scheduled message or saved post uses it."),
+  ).toBeDefined();
   expect(box.getByText("It has not been posted yet.")).toBeDefined();
 });
 

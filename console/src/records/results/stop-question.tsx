@@ -1,9 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 
+import { quoteMessage } from "#records/excerpt.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
-
-import { quoteMessage } from "./excerpt.ts";
 
 export type Stoppable = Pick<Broadcast, "id" | "message">;
 

@@ -2,10 +2,10 @@ import { t } from "@lingui/core/macro";
 import { Stack, Text } from "@mantine/core";
 
 import { formatNumber } from "#lib/numbers.ts";
-import { ResultBar } from "#records/results/result-bar.tsx";
+import { type DeliveryCounts, doneOf, isStopping, stoppingText } from "#records/delivery-counts.ts";
+import { courseText, type Pace } from "#records/measured-pace.ts";
 
-import { type DeliveryCounts, doneOf, isStopping, stoppingText } from "./delivery-counts.ts";
-import { courseText, type Pace } from "./measured-pace.ts";
+import { ResultBar } from "./result-bar.tsx";
 
 interface SendingProgressProps {
   counts: DeliveryCounts;

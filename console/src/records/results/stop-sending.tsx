@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from "react";
 
 import { stopBroadcast } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
+import { type DeliveryCounts, isRunning, isStopping } from "#records/delivery-counts.ts";
 import { StopButton } from "#ui/stop-button.tsx";
 
-import { type DeliveryCounts, isRunning, isStopping } from "./delivery-counts.ts";
 import type { Stoppable } from "./stop-question.tsx";
 
 const StopQuestion = lazy(async () => ({

@@ -1,0 +1,243 @@
+import { png } from "@tbm/worker/testing/world/pictures.ts";
+import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
+import { waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { createClient } from "#api/client/client.ts";
+import type { Fetch } from "#api/client/request.ts";
+import { AFTER_SENDING, draftStore, type MessageDraft } from "#composer/message-draft.ts";
+import { stubObjectUrls } from "#testing/messages-screen.ts";
+import { multipartFetch } from "#testing/multipart-fetch.ts";
+
+import { newCopy } from "./draft-copy.ts";
+import { draftSync } from "./draft-sync.ts";
+
+let world: World;
+let end: () => void;
+let isOffline: boolean;
+let uploads: number;
+
+const network: Fetch = async (url, init) => {
+  if (isOffline) throw new TypeError("Failed to fetch");
+  return world.fetch(url, init);
+};
+
+const counting: Fetch = (url, init) => {
+  if (init.body instanceof FormData && init.body.has("image")) uploads += 1;
+  return multipartFetch(network)(url, init);
+};
+
+/** A device opens the composer. Its browser has what it stored before. */
+function open(): void {
+  const { baseUrl, apiKey } = world;
+  const client = createClient({
+    connection: { baseUrl, apiKey },
+    fetch: counting,
+  });
+  const stop = draftSync.run(client);
+  const close = draftSync.open();
+  end = () => {
+    stop();
+    close();
+  };
+}
+
+type Browser = Map<string, string>;
+const phone: Browser = new Map();
+const desk: Browser = new Map();
+let current: Browser;
+
+/** The operator puts one device down and takes the other. */
+function use(browser: Browser): void {
+  end();
+  current.clear();
+  for (const key of Object.keys(localStorage))
+    current.set(`l${key}`, localStorage.getItem(key) ?? "");
+  for (const key of Object.keys(sessionStorage))
+    current.set(`s${key}`, sessionStorage.getItem(key) ?? "");
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [key, text] of browser) {
+    (key.startsWith("l") ? localStorage : sessionStorage).setItem(key.slice(1), text);
+  }
+  current = browser;
+  draftStore.reload();
+  open();
+}
+
+const write = (change: Partial<MessageDraft>) => draftStore.change(world.baseUrl, change);
+const draft = () => draftStore.read(world.baseUrl);
+const state = () => draftSync.state.read().kind;
+const until = (kind: string) => waitFor(() => expect(state()).toBe(kind));
+const stored = async (): Promise<{ version: number; content: { message: string } }[]> =>
+  (await world.call("GET", "/api/drafts")).body;
+const storedTexts = async () => (await stored()).map(({ content }) => content.message);
+const untilStored = (...texts: string[]) =>
+  waitFor(async () => expect(await storedTexts()).toEqual(texts));
+
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true });
+  vi.useFakeTimers({ toFake: ["Date"], now: world.clock.now() });
+  stubObjectUrls();
+  phone.clear();
+  desk.clear();
+  current = desk;
+  [isOffline, uploads] = [false, 0];
+  open();
+});
+afterEach(async () => {
+  end();
+  vi.useRealTimers();
+  await world.close();
+});
+
+it("follows the operator to another device and back", async () => {
+  write({ message: "Begun at the desk", mode: "schedule", date: "2026-11-20" });
+  await untilStored("Begun at the desk");
+  use(phone);
+  await waitFor(() =>
+    expect(draft()).toMatchObject({
+      message: "Begun at the desk",
+      mode: "schedule",
+      date: "2026-11-20",
+    }),
+  );
+  expect(draft().copy?.isFromElsewhere).toBe(true);
+  write({ message: "Continued on the phone" });
+  await untilStored("Continued on the phone");
+  use(desk);
+  await waitFor(() => expect(draft().message).toBe("Continued on the phone"));
+});
+
+it("is not overwritten by a stale device, which asks which one counts", async () => {
+  write({ message: "One" });
+  await untilStored("One");
+  use(phone);
+  await waitFor(() => expect(draft().message).toBe("One"));
+  write({ message: "On the phone" });
+  await untilStored("On the phone");
+  isOffline = true;
+  use(desk);
+  write({ message: "At the desk" });
+  await until("local");
+  isOffline = false;
+  window.dispatchEvent(new Event("online"));
+  await until("changed");
+  expect(draft().message).toBe("At the desk");
+  expect(await storedTexts()).toEqual(["On the phone"]);
+  draftSync.keep();
+  await untilStored("At the desk");
+  use(phone);
+  await waitFor(() => expect(draft().message).toBe("At the desk"));
+});
+
+it("can be replaced by the newer version", async () => {
+  write({ message: "One" });
+  await untilStored("One");
+  use(phone);
+  await waitFor(() => expect(draft().message).toBe("One"));
+  write({ message: "On the phone" });
+  await untilStored("On the phone");
+  isOffline = true;
+  use(desk);
+  write({ message: "At the desk" });
+  await until("local");
+  isOffline = false;
+  window.dispatchEvent(new Event("focus"));
+  await until("changed");
+  draftSync.load();
+  expect(draft().message).toBe("On the phone");
+  expect(await storedTexts()).toEqual(["On the phone"]);
+});
+
+it("stays on the device without a connection, and is stored later", async () => {
+  isOffline = true;
+  write({ message: "On the train" });
+  await until("local");
+  expect(draft().message).toBe("On the train");
+  isOffline = false;
+  window.dispatchEvent(new Event("online"));
+  await untilStored("On the train");
+});
+
+it("is gone everywhere once it is sent", async () => {
+  write({ message: "To be sent" });
+  await untilStored("To be sent");
+  use(phone);
+  await waitFor(() => expect(draft().message).toBe("To be sent"));
+  write(AFTER_SENDING);
+  await untilStored();
+  use(desk);
+  await until("gone");
+  expect(draft().message).toBe("To be sent");
+  draftSync.startNew();
+  expect(draft().message).toBe("");
+  expect(await storedTexts()).toEqual([]);
+});
+
+it("can be kept although it was sent elsewhere", async () => {
+  write({ message: "Again" });
+  await untilStored("Again");
+  const { id, version } = draft().copy ?? newCopy();
+  await world.call("DELETE", `/api/drafts/${id}?version=${version}`);
+  window.dispatchEvent(new Event("focus"));
+  await until("gone");
+  draftSync.keep();
+  await untilStored("Again");
+});
+
+it("of another tab of this browser is not taken over, and both are stored", async () => {
+  write({ message: "First tab" });
+  await untilStored("First tab");
+  end();
+  sessionStorage.clear();
+  draftStore.reload();
+  open();
+  await world.elapse(1000);
+  write({ message: "Second tab" });
+  await untilStored("Second tab", "First tab");
+  expect(state()).toBe("saved");
+});
+
+it("is put aside by starting a new message, and stays on the worker", async () => {
+  write({ message: "Not now" });
+  await untilStored("Not now");
+  use(phone);
+  await waitFor(() => expect(draft().message).toBe("Not now"));
+  draftSync.startNew();
+  use(desk);
+  use(phone);
+  await world.elapse(1000);
+  write({ message: "Something else" });
+  await untilStored("Something else", "Not now");
+});
+
+it("takes its picture along, which is uploaded once", async () => {
+  const file = new File([png({ seed: 7 })], "a.png", { type: "image/png" });
+  write({ message: "With a picture", image: { file, url: "blob:a.png" } });
+  await untilStored("With a picture");
+  write({ message: "With a picture and more text" });
+  await untilStored("With a picture and more text");
+  expect(uploads).toBe(1);
+  use(phone);
+  await waitFor(() => expect(draft().chosen).toMatchObject([{ name: "a.png" }]));
+  expect(draft().image).toBeNull();
+  write({ message: "Changed on the phone" });
+  await untilStored("Changed on the phone");
+  expect(draft().chosen).toHaveLength(1);
+  expect((await world.call("GET", "/api/drafts")).body[0].images).toMatchObject([
+    { name: "a.png" },
+  ]);
+});
+
+it("counts as stored if only the worker's answer was lost", async () => {
+  write({ message: "Heard" });
+  await untilStored("Heard");
+  const { copy } = draft();
+  write({ message: "Not heard" });
+  await untilStored("Not heard");
+  if (copy) write({ copy });
+  await until("saved");
+  await waitFor(async () => expect(draft().copy?.version).toBe((await stored())[0]?.version));
+  expect(state()).toBe("saved");
+});

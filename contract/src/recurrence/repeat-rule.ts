@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+import { parseJson } from "#content/form-fields.ts";
+import { fault } from "#sentences/encode-fault.ts";
+
+import { parseRrule } from "./rrule.ts";
+import { RULE_LIMITS } from "./rule-limits.ts";
+
+export const CalendarDate = z.iso.date(fault("date_malformed"));
+
+export const TimeOfDay = z
+  .string(fault("time_malformed"))
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, fault("time_malformed"));
+
+const RULE_MALFORMED = fault("rule_malformed");
+const { timesPerDay, skippedDates, rruleLength } = RULE_LIMITS;
+
+const sorted = (texts: readonly string[]) => [...new Set(texts)].toSorted();
+
+/**
+ * How a schedule with `repeat=custom` repeats. The rule says on which days it runs, from its first date on; it runs at
+ * `time` and at `times` on each of them. `COUNT` counts runs, including those on skipped dates.
+ */
+export const RepeatRule = z.object(
+  {
+    rrule: z
+      .string(RULE_MALFORMED)
+      .max(rruleLength, RULE_MALFORMED)
+      .refine((text) => parseRrule(text) !== null, RULE_MALFORMED)
+      .meta({
+        description:
+          "An RFC 5545 rule of FREQ (DAILY, WEEKLY, MONTHLY), INTERVAL, BYDAY, BYMONTHDAY, UNTIL (a date) and COUNT",
+        examples: ["FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20261231", "FREQ=MONTHLY;BYDAY=-1FR"],
+      }),
+    /** Further times of day. */
+    times: z
+      .array(TimeOfDay, RULE_MALFORMED)
+      .max(timesPerDay - 1, fault("times_exceeded", { limit: timesPerDay }))
+      .overwrite(sorted)
+      .default([]),
+    /** Dates on which it does not run. */
+    exdates: z
+      .array(CalendarDate, RULE_MALFORMED)
+      .max(skippedDates, fault("skipped_dates_exceeded", { limit: skippedDates }))
+      .overwrite(sorted)
+      .default([]),
+  },
+  RULE_MALFORMED,
+);
+export type RepeatRule = z.infer<typeof RepeatRule>;
+
+/** The rule as JSON in an optional form field. */
+export const RepeatRuleField = z
+  .string()
+  .optional()
+  .transform((text, context): unknown =>
+    text ? parseJson(RULE_MALFORMED)(text, context) : undefined,
+  )
+  .pipe(RepeatRule.optional());
+
+/** In answers. */
+export const ShownRule = z.object({
+  rrule: z.string(),
+  times: z.array(z.string()),
+  exdates: z.array(z.string()),
+});
