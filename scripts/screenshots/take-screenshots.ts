@@ -55,6 +55,9 @@ async function openFolder(page: Page) {
 }
 
 async function editKeyboard(page: Page) {
+  // On a phone the actions of a record are in its sheet.
+  const more = page.getByRole("button", { name: "More about ลิงก์ร้านค้า" });
+  if (await more.isVisible()) await more.click();
   await page.getByRole("button", { name: "Edit ลิงก์ร้านค้า" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "ติดต่อแอดมิน" }).waitFor();
 }
@@ -94,7 +97,7 @@ for (const { name: view, colorScheme, viewport } of VIEWS) {
   for (const [name, { path, seen, prepare }] of Object.entries(SHOTS)) {
     const page = await context.newPage();
     await page.goto(`${demo.url}${path}`);
-    await page.getByText(seen).first().waitFor();
+    await page.getByText(seen).filter({ visible: true }).first().waitFor();
     await page.locator("button[data-loading]").waitFor({ state: "detached" });
     await prepare?.(page);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -7,7 +7,7 @@ export function TargetName({ name, topic }: Pick<Group, "name" | "topic">) {
   if (!topic) return name;
   const forum = name.slice(0, name.length - topic.name.length).trimEnd();
   return (
-    <span className={classes["name"]} title={name}>
+    <span className={classes["name"]} title={name} data-layout>
       <span className={classes["forum"]}>{forum}</span>{" "}
       <span className={classes["own"]}>{topic.name}</span>
     </span>

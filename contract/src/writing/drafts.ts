@@ -54,7 +54,7 @@ export const draftCalls = {
     access: "key",
     body: { kind: "form", schema: DraftInput, files: "one" },
     answer: { status: 200, schema: Draft },
-    refusals: [409, 422],
+    refusals: [404, 409, 422],
   },
   deleteDraft: {
     method: "DELETE",

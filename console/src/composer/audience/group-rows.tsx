@@ -5,10 +5,8 @@ import type { Group } from "@tbm/contract/groups.ts";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 
 import { isNewGroup } from "#api/group-acceptance.ts";
-import { GroupKindBadge } from "#records/group-kind-badge.tsx";
-import { typeOf } from "#records/group-kind.ts";
 import { TargetName } from "#records/target-name.tsx";
-import { TopicStateBadge } from "#records/topic-state-badge.tsx";
+import { TargetBadge } from "#records/topic-state-badge.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { isShiftClick, PlainCheckbox } from "#ui/plain-checkbox.tsx";
 import { indexAfterKey } from "#ui/table/list-keys.ts";
@@ -19,8 +17,6 @@ const ROW_HEIGHT = 36;
 /** Larger than the list's height, so nothing needs to be measured. */
 const sightOf = (isTall: boolean) => ({ width: 0, height: isTall ? window.innerHeight : 240 });
 const SKELETON_ROWS = 3;
-
-const isOpen = ({ topic }: Group) => topic === undefined || topic.state === "open";
 
 interface GroupRowsProps {
   groups: readonly Group[];
@@ -118,11 +114,7 @@ export function GroupRows({ groups, selected, isTall, onToggle }: GroupRowsProps
                 <span className={classes["name"]}>
                   <TargetName {...group} />
                 </span>{" "}
-                {isOpen(group) ? (
-                  <GroupKindBadge type={typeOf(group)} />
-                ) : (
-                  <TopicStateBadge topic={group.topic} />
-                )}
+                <TargetBadge group={group} />
               </label>
               {isNewGroup(group) && (
                 <span id={`new-${group.id}`} className={classes["mark"]}>

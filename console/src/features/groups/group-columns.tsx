@@ -6,11 +6,9 @@ import type { Group } from "@tbm/contract/groups.ts";
 import { isNewGroup } from "#api/group-acceptance.ts";
 import { lazy } from "#lib/lazy.ts";
 import { formatNumber } from "#lib/numbers.ts";
-import { GroupKindBadge } from "#records/group-kind-badge.tsx";
-import { typeOf } from "#records/group-kind.ts";
 import { GroupLink } from "#records/group-link.tsx";
 import { TargetName } from "#records/target-name.tsx";
-import { TopicStateBadge } from "#records/topic-state-badge.tsx";
+import { TargetBadge } from "#records/topic-state-badge.tsx";
 import { formatDate } from "#time/dates.ts";
 import { Avatar } from "#ui/avatar/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -35,7 +33,7 @@ export const groupColumns = lazy((): Column<Group>[] => [
     header: t`Type`,
     minRem: 6.5,
     place: "badge",
-    cell: (group) => <GroupKindBadge type={typeOf(group)} />,
+    cell: (group) => <TargetBadge group={group} />,
   },
   {
     header: t`Name`,
@@ -43,7 +41,7 @@ export const groupColumns = lazy((): Column<Group>[] => [
     minRem: 10,
     lead: ({ id, name, topic }) => (topic ? <TopicLead /> : <Avatar id={id} name={name} />),
     cell: (group) => (
-      <div className={classes["named"]}>
+      <div className={classes["named"]} data-layout>
         <GroupLink id={group.id}>
           {group.topic ? (
             <span className={classes["bold"]}>
@@ -59,7 +57,6 @@ export const groupColumns = lazy((): Column<Group>[] => [
             <Badge color="blue">{t`New`}</Badge>
           </>
         )}
-        <TopicStateBadge topic={group.topic} />
       </div>
     ),
   },
