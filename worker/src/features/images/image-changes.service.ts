@@ -51,19 +51,16 @@ export async function replacePicture(
     ${picture.file})`;
   // Only if the image still has the picture that was read.
   const isSame = sql`EXISTS (SELECT 1 FROM ${images} WHERE id = ${id} AND digest = ${before.digest})`;
-  const [, , [row]] = await db.batch([
+  const isReplaced = sql`${attachments.digest} = ${before.digest} AND ${isSame}
+    AND owner_id IN (SELECT id FROM ${schedules} WHERE ended_at IS NULL
+      UNION ALL SELECT id FROM ${savedPosts} UNION ALL SELECT id FROM ${drafts})`;
+  const [replaced, , , [row]] = await db.batch([
+    db.selectDistinct({ file: attachments.file }).from(attachments).where(isReplaced),
     db
       .update(schedules)
       .set({ revision: newId(ports, "rev") })
       .where(sql`${willPost(before.digest)} AND ${isSame}`),
-    db
-      .update(attachments)
-      .set({ file, digest, type })
-      .where(
-        sql`${attachments.digest} = ${before.digest} AND ${isSame}
-          AND owner_id IN (SELECT id FROM ${schedules} WHERE ended_at IS NULL
-            UNION ALL SELECT id FROM ${savedPosts} UNION ALL SELECT id FROM ${drafts})`,
-      ),
+    db.update(attachments).set({ file, digest, type }).where(isReplaced),
     db
       .update(images)
       .set({ file, digest, type, size, width, height, was_posted: false })
@@ -74,6 +71,6 @@ export async function replacePicture(
     await findImage(ports, id);
     throw refused("image_replaced_meanwhile");
   }
-  await removeUnused(ports, [before.file]);
+  await removeUnused(ports, [before.file, ...replaced.map((old) => old.file)]);
   return toImage(ports, row);
 }

@@ -54,6 +54,13 @@ test("a scheduled message posts the new picture, a sent one keeps the old", asyn
   expect(stage.breaches()).toEqual([]);
 });
 
+test("a scheduled message that uploaded the same picture itself leaves no file behind", async () => {
+  await stage.schedule({ message: "Later", ...LATER, image: pictureFile(1) });
+  expect(await world.storedFiles()).toHaveLength(2);
+  await replace(imageId, 2);
+  expect(await world.storedFiles()).toHaveLength(1);
+});
+
 test("a campaign posts the new picture", async () => {
   await stage.campaign(folderId);
   await world.elapse(60_000);

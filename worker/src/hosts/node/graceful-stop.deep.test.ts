@@ -52,6 +52,8 @@ test("a hanging call and a stalled upload delay the stop by seconds, and waiting
   );
   const upload = connect(Number(new URL(worker.url).port), "127.0.0.1");
   upload.on("error", () => undefined);
+  // Unread bytes would keep the connection open on this side.
+  upload.resume();
   const isCut = new Promise((resolve) => upload.once("close", resolve));
   upload.write(
     `POST /api/images HTTP/1.1\r\nHost: x\r\nAuthorization: ${headers.Authorization}\r\n` +

@@ -63,6 +63,9 @@ const HINTS = {
   quietFrom: fc.constantFrom(null, "22:00", "00:00", "9:00"),
   quietUntil: fc.constantFrom(null, "08:00", "23:59", "00:00"),
   timezone: fc.constantFrom("Asia/Bangkok", "UTC", "Europe/Berlin", "Pacific/Apia", ""),
+  rrule: fc.constantFrom("FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO", "FREQ=MONTHLY;COUNT=3", "FREQ="),
+  times: fc.constantFrom([], ["09:00", "18:00"]),
+  exdates: fc.constantFrom([], ["2026-11-16"]),
 } satisfies Hints;
 
 /** Fields whose values differ between JSON and forms. */
@@ -77,6 +80,7 @@ const HINTS_OF = {
     groups: groups.map((ids) => JSON.stringify(ids)),
     content: fc.constantFrom("{}", '{"message":"Hello"}', "[]", "{"),
     version: fc.constantFrom("", "0", "1"),
+    rule: fc.constantFrom("", '{"rrule":"FREQ=DAILY","times":["09:00"]}', "{}"),
     deleteAfterHours: fc.constantFrom("", "1", "47", "48"),
     deletePrevious: flag,
   },
