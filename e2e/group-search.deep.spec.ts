@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 
 import { addBotInGroups } from "./audience-fixtures.ts";
-import { longestTask } from "./longest-task.ts";
+import { expectNoLongTask } from "./longest-task.ts";
 import { test } from "./telegram-fixtures.ts";
 
 // A trace takes screenshots inside the tasks that are measured.
@@ -31,7 +31,7 @@ test("ten thousand groups are searched and selected without a long task", async 
   await page.getByRole("button", { name: "Select all" }).click();
   await expect(page.getByText("10,000 of 10,000 selected")).toBeVisible();
   const search = page.getByLabel("Search groups");
-  const longest = await longestTask(page, 50, async () => {
+  await expectNoLongTask(page, async () => {
     await search.pressSequentially("night market 42", { delay: 60 });
     await expect(page.getByRole("checkbox").first()).toHaveAccessibleName(/^Night market 42/);
     for (let key = 0; key < 15; key += 1) await search.press("Backspace", { delay: 40 });
@@ -40,7 +40,6 @@ test("ten thousand groups are searched and selected without a long task", async 
     expect(await page.getByRole("checkbox").count()).toBeLessThan(30);
     await page.keyboard.press("Home");
   });
-  expect(longest).toBeLessThanOrEqual(50);
 });
 
 test("ten thousand groups are filtered and selected on their own screen without a long task", async ({
@@ -74,8 +73,7 @@ test("ten thousand groups are filtered and selected on their own screen without 
   await page.goto(`${worker.url}/groups`);
   await expect(page.getByText("Lost", { exact: true }).first()).toBeVisible();
   const search = page.getByLabel("Search groups");
-  // Fifty rows are rendered at once, and the browser in tests is slower: see playwright.config.ts.
-  const longest = await longestTask(page, 100, async () => {
+  await expectNoLongTask(page, async () => {
     await search.pressSequentially("market 42", { delay: 60 });
     await expect(page.getByRole("row", { name: /Night market 4200/ })).toBeVisible();
     await search.clear();
@@ -85,5 +83,4 @@ test("ten thousand groups are filtered and selected on their own screen without 
     await page.getByRole("button", { name: "Clear", exact: true }).click();
     await expect(page.getByText("10,000 selected")).toBeHidden();
   });
-  expect(longest).toBeLessThanOrEqual(100);
 });
