@@ -29,7 +29,7 @@ interface RuleCount {
   count: number;
 }
 
-/** What an RRULE says: every so many days, weeks or months, until a day or for a number of runs. */
+/** What an RRULE says: the interval in days, weeks or months, the days themselves, and when it ends. */
 export type Rrule = RuleDays & { interval: number; end: RuleEnd };
 
 const NEVER: RuleEnd = { kind: "never" };

@@ -1,6 +1,6 @@
 /** The limits of custom repeats. Apart from the others, so that the console's first load does not contain them. */
 export const RULE_LIMITS = {
-  /** Every so many days, weeks or months. */
+  /** The interval, in days, weeks or months. */
   interval: { min: 1, max: 99 },
   count: { min: 1, max: 999 },
   timesPerDay: 24,

@@ -109,7 +109,8 @@ it("follows the operator to another device and back", async () => {
   await waitFor(() => expect(draft().message).toBe("Continued on the phone"));
 });
 
-it("is not overwritten by a stale device, which asks which one counts", async () => {
+/** The phone's text is on the worker, and the desk, which was offline, has another one. */
+async function writeOnBothDevices() {
   write({ message: "One" });
   await untilStored("One");
   use(phone);
@@ -121,6 +122,10 @@ it("is not overwritten by a stale device, which asks which one counts", async ()
   write({ message: "At the desk" });
   await until("local");
   isOffline = false;
+}
+
+it("is not overwritten by a stale device, which asks which one counts", async () => {
+  await writeOnBothDevices();
   window.dispatchEvent(new Event("online"));
   await until("changed");
   expect(draft().message).toBe("At the desk");
@@ -132,17 +137,7 @@ it("is not overwritten by a stale device, which asks which one counts", async ()
 });
 
 it("can be replaced by the newer version", async () => {
-  write({ message: "One" });
-  await untilStored("One");
-  use(phone);
-  await waitFor(() => expect(draft().message).toBe("One"));
-  write({ message: "On the phone" });
-  await untilStored("On the phone");
-  isOffline = true;
-  use(desk);
-  write({ message: "At the desk" });
-  await until("local");
-  isOffline = false;
+  await writeOnBothDevices();
   window.dispatchEvent(new Event("focus"));
   await until("changed");
   draftSync.load();

@@ -212,7 +212,7 @@ test("a retry with the same Idempotency-Key creates no second post, even after a
   expect(await list()).toHaveLength(1);
 });
 
-test("only so many posts can be saved", async () => {
+test("the number of saved posts is limited", async () => {
   const rows = Array.from({ length: LIMITS.savedPosts }, (_, index) => ({
     id: `svp_${index}`,
     name: `Post ${index}`,

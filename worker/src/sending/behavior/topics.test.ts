@@ -180,7 +180,7 @@ test("a deleted topic refuses and is shown as deleted", async () => {
   expect(await stateOf(1)).toBe("open");
 });
 
-test("a bot that manages topics may post in closed ones, and another is told of a closed General", async () => {
+test("only a bot that manages topics may post in closed ones and in a closed General", async () => {
   control().changeTopic(forum, threads[0] ?? 0, { isClosed: true });
   control().changeChat(forum, { isGeneralClosed: true });
   await control().settleDeliveries();

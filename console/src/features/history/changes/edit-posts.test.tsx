@@ -203,7 +203,8 @@ test("editing one group starts with the version that this group has", async () =
   expect(texts.toSorted()).toEqual(["Price 100", "Price 100", "Price 120"]);
 });
 
-test("an edit that fails in a group is tried again there with the same text", async () => {
+/** Sends a message whose edit then fails in the first of its groups. Returns its id. */
+async function sendAndFailToEdit(): Promise<string> {
   const id = await sending.send("Price 100");
   world.telegram.control.addFault({
     kind: "error",
@@ -216,6 +217,11 @@ test("an edit that fails in a group is tried again there with the same text", as
   form.append("message", "Price 120");
   await world.call("POST", `/api/broadcasts/${id}/edit`, form);
   await finishAll(world);
+  return id;
+}
+
+test("an edit that fails in a group is tried again there with the same text", async () => {
+  const id = await sendAndFailToEdit();
   const { user } = await open(id);
   await user.click(await screen.findByRole("button", { name: "Try again for 1 group" }));
   await screen.findByRole("article", { name: "Edit in 1 group" });
@@ -225,18 +231,7 @@ test("an edit that fails in a group is tried again there with the same text", as
 });
 
 test("an edit can still be tried again after another group was edited alone", async () => {
-  const id = await sending.send("Price 100");
-  world.telegram.control.addFault({
-    kind: "error",
-    code: 400,
-    description: "Bad Request: message can't be edited",
-    match: { method: "editMessageText", chatId: sending.chats[0] ?? 0 },
-    next: 1,
-  });
-  const form = new FormData();
-  form.append("message", "Price 120");
-  await world.call("POST", `/api/broadcasts/${id}/edit`, form);
-  await finishAll(world);
+  const id = await sendAndFailToEdit();
   const [failed] = (await world.call("GET", `/api/broadcasts/${id}/changes`)).body;
   const { body } = await world.call("GET", `/api/changes/${failed.id}/groups?state=done`);
   await world.call("POST", `/api/broadcasts/${id}/edit`, editOf("Price 130", body[0].group_id));
