@@ -32,7 +32,7 @@ export async function sendAll(data: DataFolder, url: string, clockSpeed = "1") {
     CLOCK_SPEED: clockSpeed,
   };
   const succeeded = reader.prepare(
-    "SELECT count(*) AS n FROM deliveries WHERE state IN ('sent', 'done')",
+    "SELECT count(*) AS n FROM all_deliveries WHERE state IN ('sent', 'done')",
   );
   const before = Number(succeeded.get()?.["n"]);
   const spawned = performance.now();
@@ -50,4 +50,22 @@ export async function sendAll(data: DataFolder, url: string, clockSpeed = "1") {
     sent: sent - before,
     processorMsEach: cost / (sent - before),
   };
+}
+
+/** A bot and its groups. */
+export interface Sender {
+  id: string;
+  groups: readonly string[];
+}
+
+/** Sends one message from each bot to all its groups, and returns the seconds for each delivery. */
+export async function secondsPerDelivery(
+  data: DataFolder,
+  senders: readonly Sender[],
+  url: string,
+  clockSpeed: string,
+): Promise<number> {
+  for (const { id, groups } of senders) await data.broadcast(id, groups, "Hello");
+  const { secondsOnceStarted, sent } = await sendAll(data, url, clockSpeed);
+  return secondsOnceStarted / sent;
 }

@@ -1,4 +1,4 @@
-import { folderFor, sendAll } from "./bench-worker.ts";
+import { folderFor, secondsPerDelivery } from "./bench-worker.ts";
 import { print } from "./figures.ts";
 import { addOldDeliveries } from "./old-records.ts";
 import { simulatedTelegram } from "./simulated-telegram.ts";
@@ -18,12 +18,8 @@ export async function growth(): Promise<void> {
   let small = Infinity;
   let large = Infinity;
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { id, groups } of bots) await empty.broadcast(id, groups, "Hello");
-    const few = await sendAll(empty, telegram.url, CLOCK_SPEED);
-    small = Math.min(small, few.secondsOnceStarted / few.sent);
-    for (const { id, groups } of fullBots) await full.broadcast(id, groups, "Hello");
-    const many = await sendAll(full, telegram.url, CLOCK_SPEED);
-    large = Math.min(large, many.secondsOnceStarted / many.sent);
+    small = Math.min(small, await secondsPerDelivery(empty, bots, telegram.url, CLOCK_SPEED));
+    large = Math.min(large, await secondsPerDelivery(full, fullBots, telegram.url, CLOCK_SPEED));
   }
   print(
     "growth: time per delivery with 1,000,000 old ones",

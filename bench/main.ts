@@ -1,13 +1,18 @@
+import { backup } from "./backup-load.ts";
+import { calendar } from "./calendar.ts";
 import { changes } from "./changes.ts";
 import { growth } from "./growth.ts";
 import { lists } from "./lists.ts";
 import { onTime } from "./on-time.ts";
 import { restart } from "./restart.ts";
+import { screens } from "./screens.ts";
 import { pace } from "./sending-rate.ts";
+import { sheets } from "./sheets.ts";
 import { simulatorCost } from "./simulator-cost.ts";
 import { start } from "./start-time.ts";
 import { throughput } from "./throughput.ts";
 import { uploads } from "./uploads.ts";
+import { year } from "./year.ts";
 
 const BENCHES = {
   simulator: simulatorCost,
@@ -18,8 +23,13 @@ const BENCHES = {
   start,
   restart,
   growth,
+  backup,
   lists,
   uploads,
+  screens,
+  calendar,
+  sheets,
+  year,
 };
 
 const wanted = process.env["BENCH"]?.split(",");

@@ -28,7 +28,8 @@ function schedule({ database, ports }: DataFolder, plans: Iterable<Plan>): void 
       message: text,
       scheduled_time,
       date,
-      time: time.slice(0, 5),
+      // To the millisecond, or the worker would move the plan to the whole minute when it starts.
+      time: time.slice(0, 12),
     };
   });
   insertRows(database, { schedules });

@@ -19,6 +19,26 @@ function collectPlaceholders(tokens: unknown, found: Set<string>): Set<string> {
   return found;
 }
 
+/** The plural forms in a compiled message, such as `one`, `other` and `=1`. */
+function pluralForms(tokens: unknown): string[] {
+  if (!Array.isArray(tokens)) return [];
+  return (tokens as unknown[]).flatMap((token) => {
+    if (!Array.isArray(token)) return [];
+    const [, type, variants = {}] = token as [string, string?, object?];
+    const inside = Object.values(variants).flatMap(pluralForms);
+    return type === "plural" ? Object.keys(variants).concat(inside) : inside;
+  });
+}
+
+/** The plural forms of a translation that its language never uses: Thai has no `one`. */
+function strangeForms(message: string, language: string): string[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const known = new Set<string>([...pluralCategories, "offset"]);
+  return pluralForms(compileMessageOrThrow(message)).filter(
+    (form) => !known.has(form) && !/^=?\d+$/.test(form),
+  );
+}
+
 const placeholdersOf = (message: string): string =>
   [...collectPlaceholders(compileMessageOrThrow(message), new Set())].toSorted().join(" ");
 
@@ -32,9 +52,12 @@ async function problemsOf(language: string): Promise<string[]> {
     ...messages.flatMap(({ id, message }) => {
       const translation = translations[id];
       if (!translation) return [`not translated: ${message}`];
-      return placeholdersOf(translation) === placeholdersOf(message)
-        ? []
-        : [`other placeholders than in English: ${translation}`];
+      if (placeholdersOf(translation) !== placeholdersOf(message)) {
+        return [`other placeholders than in English: ${translation}`];
+      }
+      return strangeForms(translation, language).map(
+        (form) => `the plural form ${form} is never used: ${translation}`,
+      );
     }),
     ...(unused.length > 0 ? [`${unused.length} translations are not used any more`] : []),
   ];

@@ -65,6 +65,51 @@ test("a campaign with a start time posts nothing before it, and the start can be
   expect(await seenPosts(simulator)).toEqual([]);
 });
 
+test("a campaign with formats waits paused for its fixed times, and the forecast names them", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  await addBotInGroups(worker, simulator, "Lucky Game", ["Collectors"]);
+  await addFolder(worker, "Lucky draw", 2);
+  await page.goto(`${worker.url}/autosendgame`);
+  await page.getByRole("button", { name: "New Campaign" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New Campaign" });
+  await dialog.getByLabel("Campaign Name").fill("Deals");
+  await choose(page, "Bot", "Lucky Game");
+  await dialog.getByRole("button", { name: "Select all" }).click();
+  await choose(page, "Folder", "Lucky draw (2 images)");
+  const template = dialog.getByLabel("Message Template");
+  await template.fill("{random}");
+  await template.press("ControlOrMeta+a");
+  await dialog.getByRole("button", { name: "Bold" }).click();
+  await dialog.getByText("At fixed times").click();
+  await dialog.getByLabel("Times", { exact: true }).fill("18:30");
+  await dialog.getByLabel("Times", { exact: true }).press("Enter");
+  await dialog.getByRole("button", { name: "Sunday" }).click();
+  await dialog.getByRole("switch", { name: "Send silently" }).press("Space");
+  await dialog.getByRole("switch", { name: "Create paused" }).press("Space");
+  await expect(
+    dialog.getByText(/^Posts once you start it: .* at 09:00 and 18:30\.$/),
+  ).toBeVisible();
+  await expect(dialog.getByRole("region", { name: "Preview" }).locator("strong")).toHaveText(
+    /^[1-9]\d{3}$/,
+  );
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole("button", { name: "Create Campaign" }).click();
+  await expect(page.getByRole("alert")).toContainText("Start it when you are ready");
+
+  await page.getByRole("link", { name: "Deals" }).click();
+  await expect(page.getByText("This campaign is paused")).toBeVisible();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  const sends = page.getByRole("list", { name: "Next sends" });
+  await expect(sends.getByRole("listitem").first()).toContainText(/09:00|18:30/);
+  await expectNoSidewaysScroll(page);
+  expect(await seenPosts(simulator)).toEqual([]);
+});
+
 test("the operator creates a campaign, and its first pictures arrive", async ({
   connected: page,
   worker,

@@ -34,7 +34,7 @@ test("a message repeats on weekdays at two times, except on a holiday", async ({
   await panel.getByRole("button", { name: "Skip a date" }).click();
   await page.getByRole("button", { name: "5 December 2030", exact: true }).click();
   await page.keyboard.press("Escape");
-  const sentence = "Weekdays at 9:00 and 18:00 until 31 December 2030, except on 5 December 2030";
+  const sentence = "Weekdays at 09:00 and 18:00 until 31 December 2030, except on 5 December 2030";
   await expect(panel.getByRole("status")).toHaveText(sentence);
   const runs = page.getByRole("table", { name: "Next runs" }).getByRole("row");
   await expect(runs).toHaveCount(11);

@@ -117,11 +117,14 @@ test("what went to a group is two clicks away from the menu, and readable on a p
   await page.getByRole("link", { name: title }).click();
   const row = page.getByRole("row", { name: /Market opens at five/ });
   await expect(row).toContainText("sent");
-  await expect(page.getByText(/member.*asked at/)).toBeVisible();
+  await expect(page.getByText(/member.*as of/)).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  const period = page.getByRole("radiogroup", { name: "Period" });
+  const isCut = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth;
+  expect(await period.evaluate(isCut)).toBe(false);
   await page.getByRole("button", { name: "Write to this group" }).click();
   await expect(page.getByRole("checkbox", { name: new RegExp(`^${title}`) })).toBeChecked();
 });

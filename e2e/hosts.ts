@@ -6,7 +6,7 @@ import { startNodeHost } from "@tbm/worker/hosts/node/start.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Starts host A in this process, because starting another process would take as long as many of the tests. */
+/** Starts the Node host in this process, because starting another process would take as long as many of the tests. */
 export async function startWorker(dataDir: string, environment: Record<string, string> = {}) {
   const { url, settings, stop } = await startNodeHost({
     root: ROOT,

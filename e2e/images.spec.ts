@@ -64,7 +64,8 @@ test("the operator creates a folder, uploads images, views one, and deletes them
   expect(popup.url()).toContain(`${worker.url}/api/files/`);
   await popup.close();
 
-  await page.getByRole("button", { name: "Delete Folder" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete Folder" }).click();
   await expect(toast).toContainText("Please delete all images in the folder first");
   for (const name of ["morning.png", "evening.png"]) {
     await page.getByRole("button", { name: `Delete ${name}` }).click();
@@ -73,7 +74,8 @@ test("the operator creates a folder, uploads images, views one, and deletes them
     await confirm.getByRole("button", { name: "Delete" }).click();
     await expect(confirm).toBeHidden();
   }
-  await page.getByRole("button", { name: "Delete Folder" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete Folder" }).click();
   await page
     .getByRole("dialog", { name: "Delete Folder" })
     .getByRole("button", { name: "Delete" })

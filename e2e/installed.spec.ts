@@ -68,10 +68,12 @@ test("an installed console opens without its server, shows nothing old, and upda
   );
   await page.goto(worker.url);
   await expect(page.getByText("No bots configured yet")).toBeVisible();
-  // The code of the last screen is kept as well.
-  await expect
-    .poll(async () => (await keptAddresses(page)).join(), { timeout: 60_000 })
-    .toContain("settings-page");
+  // The code of the last screen is kept as well, and what it shows only later.
+  for (const file of ["settings-page", "settings-rest", "schedule-fields"]) {
+    await expect
+      .poll(async () => (await keptAddresses(page)).join(), { timeout: 60_000 })
+      .toContain(file);
+  }
   expect((await keptAddresses(page)).filter((address) => address.includes("/api/"))).toEqual([]);
 
   await worker.stop();

@@ -54,17 +54,17 @@ test("the operator changes a button, and the posts in all groups get it", async 
   await edit.getByLabel("Text of button 2").fill("Last day of the sale");
   await edit.getByRole("button", { name: "Save Changes" }).click();
   const update = page.getByRole("dialog", { name: "Update Posts" });
-  await expect(update).toContainText("2 posts in 2 groups carry this keyboard.");
+  await expect(update).toContainText("2 posts in 2 groups use this keyboard.");
   await expectAccessibleAtBothWidths(page);
   await update.getByRole("button", { name: "Update 2 posts" }).click();
-  await expect(update).toContainText("2 groups updated");
+  await expect(update).toContainText("2 updated");
   await expectAccessibleAtBothWidths(page);
   const after = ["เปิดร้าน", "Last day of the sale"];
   expect(await visibleButtons(simulator)).toEqual([after, after]);
 
   await page.reload();
   await page.getByRole("button", { name: "Update posts… Links" }).click();
-  await expect(update).toContainText("2 groups updated");
+  await expect(update).toContainText("2 updated");
 });
 
 test("in Thai, a keyboard without posts has nothing to update", async ({
@@ -76,6 +76,6 @@ test("in Thai, a keyboard without posts has nothing to update", async ({
   await page.goto(`${worker.url}/keyboards`);
   await page.getByRole("button", { name: `${thai("Update posts…")} Links` }).click();
   const update = page.getByRole("dialog", { name: thai("Update Posts") });
-  await expect(update).toContainText(thai("No posts carry “{name}”.").replace("{name}", "Links"));
+  await expect(update).toContainText(thai("No posts use “{name}”.").replace("{name}", "Links"));
   await expectAccessibleAtBothWidths(page);
 });

@@ -128,7 +128,7 @@ test("a send to many groups is confirmed first, also on a phone", async ({
   await expect(page.getByText("Ready: 20 groups")).toBeVisible();
   await page.getByRole("button", { name: "Send Now to 20 groups" }).click();
   const question = page.getByRole("dialog", { name: "Send to 20 groups?" });
-  await expect(question).toContainText("“Shop” posts this message in 20 groups now. It takes");
+  await expect(question).toContainText("“Shop” will post this message to 20 groups now. It takes");
   await expect(question).toContainText("No picture · No buttons");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

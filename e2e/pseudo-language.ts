@@ -14,7 +14,7 @@ const VOWEL = /[áéíóúý]/g;
 const GROWTH = 0.4;
 
 /** `Add Bot` becomes `Ááđđ Ƀóóţ`: readable, 40% longer, and without a plain letter. */
-function pseudo(text: string): string {
+export function pseudo(text: string): string {
   const marked = text.replace(/[a-z]/gi, (letter) => MARKED[PLAIN.indexOf(letter)] ?? letter);
   let missing = Math.ceil(text.length * GROWTH);
   const each = Math.ceil(missing / (marked.match(VOWEL)?.length ?? 1));

@@ -37,6 +37,7 @@ test("the sidebar is 16rem wide and marks exactly the current screen", async ({
     "Image Library",
     "Keyboards",
     "Auto-Send Game",
+    "Calendar",
     "Scheduled",
     "History",
     "Settings",

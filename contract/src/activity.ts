@@ -13,6 +13,7 @@ export const first = <T extends z.ZodType>(item: T) =>
 /** A broadcast without its content. */
 export const BroadcastProgress = Broadcast.pick({
   id: true,
+  bot_count: true,
   bot_name: true,
   title: true,
   message: true,
@@ -25,6 +26,10 @@ export const BroadcastProgress = Broadcast.pick({
   unconfirmed: true,
   cancelled: true,
   missed: true,
+}).extend({
+  bot_id: Id.optional(),
+  /** True if a bot that is offline or may not post keeps it from some groups, and another bot is online. */
+  needs_other_bot: z.boolean().optional(),
 });
 export type BroadcastProgress = z.infer<typeof BroadcastProgress>;
 
@@ -79,6 +84,8 @@ export const Activity = z.object({
       cause: WireCause.nullish(),
     }),
   ),
+  /** Why the last backup failed. Null if it succeeded. Older workers omit it. */
+  failed_backup: z.object({ reason: z.string(), cause: WireCause }).nullish(),
   /** When the next scheduled message or campaign is due. Null if none is planned. */
   next_run_at: Instant.nullable(),
 });

@@ -6,6 +6,11 @@ import { Group } from "./groups.ts";
 import { fault } from "./sentences/encode-fault.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
+/** In place of a bot's id: each group gets a bot that may post there. */
+export const AUTOMATIC_BOT = "auto";
+/** The name that a record with `AUTOMATIC_BOT` has in answers. */
+export const AUTOMATIC_NAME = "Automatic";
+
 export const Bot = z.object({
   id: GivenId,
   name: z.string(),

@@ -4,7 +4,6 @@ import type { Call } from "./call.ts";
 import { lifetimeFields } from "./content/message-lifetime.ts";
 import { lookFields } from "./content/message-look.ts";
 import { Id, Instant, Moment, SearchWords } from "./fields.ts";
-import { MessagePicture } from "./images.ts";
 import { KeyboardLayout } from "./keyboards.ts";
 import { LIMITS } from "./limits.ts";
 import { fault } from "./sentences/encode-fault.ts";
@@ -49,9 +48,12 @@ export type ResendLink = z.infer<typeof ResendLink>;
 /** One message to many groups, and its progress. */
 export const Broadcast = z.object({
   id: Id,
+  /** `auto` if the worker chose a bot for each group. */
   bot_id: Id,
   /** Null once the bot is deleted. */
   bot_name: z.string().nullish(),
+  /** How many bots send it, if the worker chose them or another one took over. */
+  bot_count: z.number().optional(),
   /** `now`, `schedule` or `campaign`. */
   source: z.string(),
   /** The campaign's name, if this is a campaign's run. */
@@ -75,6 +77,8 @@ export const Broadcast = z.object({
   missed: z.number(),
   /** What was changed in its posts later: `edit`, `delete` or both. */
   post_changes: z.array(z.string()).nullish(),
+  /** The text that most posts show now, if it was edited. Older workers omit it. */
+  edited_message: z.string().nullish(),
 });
 export type Broadcast = z.infer<typeof Broadcast>;
 
@@ -89,6 +93,8 @@ export const BroadcastDetail = Broadcast.extend({
   repeats: z.array(ResendLink).nullish(),
   /** The edit whose content it has in most of its groups. Resending it sends that content. */
   version_id: Id.nullish(),
+  /** For how many days the result in each group was kept, once only the counts and the failures are left. */
+  results_kept_days: z.number().nullish(),
 });
 export type BroadcastDetail = z.infer<typeof BroadcastDetail>;
 
@@ -97,6 +103,9 @@ export const Delivery = z.object({
   /** Null once the group is deleted from the list. */
   group_name: z.string().nullish(),
   chatId: z.string(),
+  /** The bot that sends it. The name is null once the bot is deleted. */
+  bot_id: Id.optional(),
+  bot_name: z.string().nullish(),
   state: z.string(),
   /** Why, in plain words. */
   reason: z.string().nullish(),
@@ -108,30 +117,14 @@ export const Delivery = z.object({
   repeated_in: z.string().nullish(),
   /** The last edit that was made to the post. */
   edited_by: z.string().nullish(),
+  /** True if `edited_by` is a later run of its campaign, to which the post belongs now. */
+  is_replaced: z.boolean().optional(),
   /** When the post was deleted again. */
   deleted_at: Instant.nullish(),
   /** False if Telegram no longer lets bots delete the post. */
   deletable: z.boolean().optional(),
 });
 export type Delivery = z.infer<typeof Delivery>;
-
-/** What is needed to write the same broadcast again. */
-export const BroadcastDraft = z.object({
-  /** Null once the bot is deleted. */
-  botId: z.string().nullish(),
-  /** Only the groups that are still in the list. */
-  groups: z.array(Id),
-  message: z.string(),
-  ...lookFields,
-  ...lifetimeFields,
-  /** The keyboard with the same buttons, if there is one. */
-  keyboardId: z.string().nullish(),
-  /** The buttons as they are posted. */
-  keyboard: KeyboardLayout.nullish(),
-  /** Its pictures in order. A new message can use their ids in `imageIds`. */
-  images: z.array(MessagePicture),
-});
-export type BroadcastDraft = z.infer<typeof BroadcastDraft>;
 
 const Page = z.object({
   /** The last id of the previous page. The next page starts after it. */
@@ -207,21 +200,6 @@ export const broadcastCalls = {
     query: Page.extend({ state: DeliveryState.optional(), search: SearchWords.optional() }),
     answer: { status: 200, schema: z.array(Delivery) },
     refusals: [404, 422],
-  },
-  getBroadcastDraft: {
-    method: "GET",
-    path: "/api/broadcasts/{id}/draft",
-    summary:
-      "Returns what is needed to write the same broadcast again, as it was last edited, or as it stands in one group",
-    access: "key",
-    query: z.object({
-      group: Id.optional(),
-      version: Id.optional(),
-      /** For an edit, `{random}` stays as it is, because every group gets its own number. */
-      purpose: z.enum(["edit"]).optional(),
-    }),
-    answer: { status: 200, schema: BroadcastDraft },
-    refusals: [404],
   },
   stopBroadcast: {
     method: "POST",

@@ -4,7 +4,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** How a body is sent. A form's files may have any field name, beside the fields of the schema. */
 export type Body =
-  | { kind: "json"; schema: z.ZodType }
+  | { kind: "json"; schema: z.ZodType; /** `LIMITS.jsonBytes` if omitted. */ maxBytes?: number }
   | { kind: "form"; schema: z.ZodType; files: "none" | "one" | "many" };
 
 /** True if a request may come without a body, because it has no files and no field is required. */

@@ -51,6 +51,7 @@ test("the table holds every call of the specification, each once", () => {
 test("only calls that a browser or Telegram makes without a key are open", () => {
   const open = calls.filter(({ access }) => access === "open").map(({ path }) => path);
   expect(open).toEqual([
+    "/api/calendar/{file}",
     "/api/files/{name}",
     "/api/keyboards/{id}/preview",
     "/api/webhooks/{path}",

@@ -1,10 +1,14 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
+import { entityFault, trimFormatted } from "./content/entities.ts";
 import { lifetimeChanges, lifetimeFields } from "./content/message-lifetime.ts";
+import { Entities, lookFields } from "./content/message-look.ts";
 import { GivenId, Id, Instant, Name } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { GroupIds } from "./messages.ts";
+import { calendarDate } from "./recurrence/repeat-rule.ts";
+import { Rhythm, ShownRhythm } from "./recurrence/rhythm.ts";
 import { fault } from "./sentences/encode-fault.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
@@ -18,6 +22,8 @@ export const Campaign = z.object({
   folder_name: z.string(),
   message_template: z.string(),
   interval_hours: z.number(),
+  /** The fixed times at which it posts; null if it posts at the interval. */
+  rhythm: ShownRhythm.nullish(),
   images_per_send: z.number(),
   keyboard_id: GivenId.nullish(),
   /** `active`, or anything else such as `paused`. */
@@ -25,7 +31,7 @@ export const Campaign = z.object({
   next_send_at: Instant.nullish(),
   /** When a paused campaign would have posted next. If that time has passed, it posts as soon as it is started. */
   paused_send_at: Instant.nullish(),
-  /** When its first run is planned; null once it has run. */
+  /** When its first run is planned, or when its fixed times begin; null once it has run. */
   start_at: Instant.nullish(),
   /** Why the last run did not happen, or why there are no more. */
   note: z.string().nullish(),
@@ -38,8 +44,8 @@ export const Campaign = z.object({
   ...lifetimeFields,
   /** Each run edits its one post in each group instead of posting a new one. */
   renews: z.boolean().nullish(),
-  /** New posts are pinned. */
-  pin: z.boolean().nullish(),
+  /** The formats of the template, and the options of its posts. */
+  ...lookFields,
 });
 export type Campaign = z.infer<typeof Campaign>;
 
@@ -58,21 +64,31 @@ const quietTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, QUIET_RULE)
   .nullish();
 
+/** Leading and trailing spaces do not count, but the formats' offsets include them. */
+const MessageTemplate = z
+  .string(fault("message_template_required"))
+  .refine((text) => text.trim() !== "", fault("message_template_required"))
+  .refine(
+    (text) => text.trim().length <= LIMITS.messageLength,
+    fault("message_template_too_long", { limit: LIMITS.messageLength }),
+  )
+  .refine((text) => text.isWellFormed(), fault("message_template_halves_character"))
+  .meta({ minLength: 1, maxLength: LIMITS.messageLength });
+
 /** A campaign's fields, before the rules that combine several of them. */
 export const CampaignFields = z.object({
   name: Name,
   botId: Id,
   groups: GroupIds,
   folderId: Id,
-  messageTemplate: z
-    .string(fault("message_template_required"))
-    .trim()
-    .min(1, fault("message_template_required"))
-    .max(LIMITS.messageLength, fault("message_template_too_long", { limit: LIMITS.messageLength }))
-    .refine((text) => text.isWellFormed(), fault("message_template_halves_character")),
+  messageTemplate: MessageTemplate,
+  /** The formats of the template. If omitted, they stay if the template does. */
+  entities: Entities.optional(),
   intervalHours: wholeNumber("interval_out_of_range", intervalHours).default(
     intervalHours.fallback,
   ),
+  /** Fixed times instead of the interval and quiet hours; null means none. If omitted, it stays unchanged. */
+  rhythm: Rhythm.nullish(),
   imagesPerSend: wholeNumber("images_per_send_out_of_range", imagesPerSend).default(
     imagesPerSend.fallback,
   ),
@@ -84,27 +100,52 @@ export const CampaignFields = z.object({
   /** If one of these three is omitted, it stays unchanged; null means none. */
   quietFrom: quietTime,
   quietUntil: quietTime,
-  endDate: z.iso
-    .date(fault("end_date_malformed"))
+  endDate: calendarDate(fault("end_date_malformed"))
     .meta({ description: `At most ${LIMITS.yearsAhead} years ahead.` })
     .nullish(),
   ...lifetimeChanges,
-  /** If omitted, these two stay unchanged. */
+  /** If omitted, these stay unchanged. */
   renews: z.boolean().optional(),
+  silent: z.boolean().optional(),
+  protect: z.boolean().optional(),
+  noPreview: z.boolean().optional(),
   pin: z.boolean().optional(),
-  /** The first run; null means at once. It can be changed until the campaign has run. If omitted, it stays. */
+  /**
+   * The first run; null means at once. Fixed times begin then, with the next of them. It can be changed until the
+   * campaign has run. If omitted, it stays.
+   */
   startAt: z.iso
     .datetime(fault("start_malformed"))
     .meta({ description: `At most ${LIMITS.yearsAhead} years ahead.` })
     .nullish(),
+  /** A new campaign posts nothing until it is started. An existing one stays as it is. */
+  paused: z.boolean().optional(),
 });
 
 const QUIET_PAIR = fault("quiet_hours_incomplete");
 
-export const CampaignInput = CampaignFields.refine(
-  ({ quietFrom, quietUntil }) => typeof quietFrom === "string" || typeof quietUntil !== "string",
-  { message: QUIET_PAIR, path: ["quietFrom"] },
-)
+type Template = Pick<typeof CampaignFields.shape, "messageTemplate" | "entities">;
+
+/** Checks the formats of the template, and trims it together with them. */
+export const withTrimmedTemplate = <Fields extends z.ZodObject<Template>>(fields: Fields) =>
+  fields
+    .superRefine(({ messageTemplate, entities = [] }, context) => {
+      const found = entityFault(messageTemplate, entities);
+      if (found !== null) {
+        context.addIssue({ code: "custom", message: found, path: ["entities"] });
+      }
+    })
+    .overwrite((input) => {
+      const trimmed = trimFormatted(input.messageTemplate, input.entities ?? []);
+      const entities = input.entities && { entities: trimmed.entities };
+      return { ...input, messageTemplate: trimmed.text, ...entities };
+    });
+
+export const CampaignInput = withTrimmedTemplate(CampaignFields)
+  .refine(
+    ({ quietFrom, quietUntil }) => typeof quietFrom === "string" || typeof quietUntil !== "string",
+    { message: QUIET_PAIR, path: ["quietFrom"] },
+  )
   .refine(
     ({ quietFrom, quietUntil }) =>
       typeof quietUntil === "string" || typeof quietUntil === typeof quietFrom,
@@ -113,7 +154,11 @@ export const CampaignInput = CampaignFields.refine(
   .refine(
     ({ quietFrom, quietUntil }) => typeof quietFrom !== "string" || quietFrom !== quietUntil,
     { message: fault("quiet_hours_empty"), path: ["quietUntil"] },
-  );
+  )
+  .refine(({ rhythm, quietFrom }) => !rhythm || typeof quietFrom !== "string", {
+    message: fault("quiet_hours_with_rhythm"),
+    path: ["quietFrom"],
+  });
 export type CampaignInput = z.infer<typeof CampaignInput>;
 
 const body = { kind: "json", schema: CampaignInput } as const;
@@ -129,7 +174,8 @@ export const campaignCalls = {
   createCampaign: {
     method: "POST",
     path: "/api/campaigns",
-    summary: "Creates a campaign; it posts at once, or first at its start",
+    summary:
+      "Creates a campaign; it posts at once, at its start, at its fixed times, or once it is started",
     access: "key",
     body,
     answer: { status: 201, schema: Campaign },

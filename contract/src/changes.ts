@@ -28,6 +28,7 @@ export const Change = z.object({
   id: Id,
   /** `edit`, `delete`, or `buttons` for a keyboard that changed. */
   kind: z.string(),
+  /** `auto` if several bots make it. */
   bot_id: Id,
   /** The message whose posts it changes. */
   broadcast_id: Id.nullish(),

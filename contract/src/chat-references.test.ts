@@ -22,6 +22,22 @@ test.each([
   expect(ChatReferenceText.safeParse(text).success).toBe(true);
 });
 
+const UNSURE = { isThreadUnsure: true };
+test.each([
+  ["t.me/c/123/42/77", { threadId: 42 }],
+  ["t.me/market_today/42/77?single", { threadId: 42 }],
+  ["t.me/c/123/77?thread=42", { threadId: 42 }],
+  ["t.me/c/123/42", { threadId: 42, ...UNSURE }],
+  ["t.me/market_today/42", { threadId: 42, ...UNSURE }],
+  ["t.me/c/123/1", { threadId: 1 }],
+  ["t.me/c/123/1/45", { threadId: 1 }],
+  ["t.me/c/123", {}],
+  ["t.me/c/123/news", {}],
+])("%s leads to the topic %j", (text, topic) => {
+  const { kind: _kind, ...rest } = { chat: "", ...readChatReference(text) };
+  expect(rest).toEqual({ chat: rest.chat, ...topic });
+});
+
 test.each([
   ["https://t.me/+AbCdEf123", "reference_is_invite"],
   ["t.me/joinchat/AbCdEf123", "reference_is_invite"],

@@ -9,8 +9,10 @@ const MAX_LENGTH = 300;
 export interface ChatReference {
   kind: "id" | "name";
   chat: string;
-  /** Set if a link has a topic's number, or perhaps a message's. */
+  /** The topic that a link leads to; 1 is General, which is the group itself. */
   threadId?: number;
+  /** True if it may also be a message in General: links to topics and to such messages have one number each. */
+  isThreadUnsure?: boolean;
 }
 type ReferenceFault = { kind: "fault"; fault: keyof typeof CHAT_REFERENCE_FAULTS };
 
@@ -24,24 +26,32 @@ const NAMED_HOST = /^(?:https?:\/\/)?([a-z][a-z0-9_]{3,31})\.t\.me(?:\/.*)?$/i;
 /** The prefix of the ids of supergroups and channels. */
 const MARK = "-100";
 
-const byName = (name: string, thread = ""): ChatReference | ReferenceFault =>
-  NAME.test(name) ? { kind: "name", chat: `@${name}`, ...threadIn(thread) } : NOT_A_REFERENCE;
+const byName = (name: string, link: Omit<ChatReference, "kind" | "chat"> = {}) =>
+  NAME.test(name) ? { kind: "name" as const, chat: `@${name}`, ...link } : NOT_A_REFERENCE;
 
-/** Topic 1 is General, which is the group itself. */
-function threadIn(part: string): { threadId?: number } {
-  const threadId = /^\d{1,10}$/.test(part) ? Number(part) : 0;
-  return threadId > 1 ? { threadId } : {};
+const GENERAL = 1;
+
+const numberIn = (part: string): number => (/^\d{1,10}$/.test(part) ? Number(part) : 0);
+
+/** The topic in `/42/77`, where 77 is a message in it, in `/77?thread=42`, or perhaps in `/42`. */
+function threadIn([first = "", message = ""]: readonly string[], query: string) {
+  const named = numberIn(new URLSearchParams(query).get("thread") ?? "");
+  const threadId = named || numberIn(first);
+  if (threadId === 0) return {};
+  const isSure = named > 0 || numberIn(message) > 0 || threadId === GENERAL;
+  return isSure ? { threadId } : { threadId, isThreadUnsure: true };
 }
 
-function readLink(path: string): ChatReference | ReferenceFault {
-  const [first = "", second = "", third = ""] = path.replace(/[?#].*$/, "").split("/");
+function readLink(link: string): ChatReference | ReferenceFault {
+  const [path = "", query = ""] = link.replace(/#.*$/, "").split("?");
+  const [first = "", second = "", ...rest] = path.split("/");
   if (/^(?:\+|%2B|joinchat$|addlist$)/i.test(first)) return INVITE;
   if (first === "c") {
     if (!/^\d{1,16}$/.test(second)) return NOT_A_REFERENCE;
-    return { kind: "id", chat: MARK + second, ...threadIn(third) };
+    return { kind: "id", chat: MARK + second, ...threadIn(rest, query) };
   }
   // A link with /s/ opens the same channel in a browser.
-  return first === "s" ? byName(second) : byName(first, second);
+  return first === "s" ? byName(second) : byName(first, threadIn([second, ...rest], query));
 }
 
 /** Reads what an operator typed or pasted to name a chat. */

@@ -36,6 +36,7 @@ export const UpcomingPost = z.object({
   /** The campaign's name. */
   title: z.string().nullish(),
   message: z.string(),
+  bot_id: Id.optional(),
   bot_name: z.string(),
   group_count: z.number(),
 });

@@ -2,19 +2,24 @@ import { z } from "zod";
 
 import { Delivery, DeliveryState } from "./broadcasts.ts";
 import type { Call } from "./call.ts";
+import { GroupDay } from "./daily-limits.ts";
 import { Id, Instant, Moment } from "./fields.ts";
 import { Group, Topic } from "./groups.ts";
 import { LIMITS } from "./limits.ts";
 import { ShownRule } from "./recurrence/repeat-rule.ts";
+import { ShownRhythm } from "./recurrence/rhythm.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 /** What one bot may do in a group. */
 export const GroupBot = z.object({
   bot_id: Id,
   bot_name: z.string(),
-  /** `posting`; `limited` if it may not send every kind of message; `lost` if it may no longer post. */
+  /**
+   * `posting`; `limited` if it may not send every kind of message; `offline` if it may post but isn't online; `lost` if
+   * it may no longer post.
+   */
   standing: z.string(),
-  /** Why it is limited or lost. */
+  /** Why it is limited, offline or lost. */
   reason: z.string().nullish(),
   cause: WireCause.nullish(),
   /** When it was lost. */
@@ -34,6 +39,9 @@ export const GroupPlan = z.object({
   repeat_type: z.string().nullish(),
   /** How it repeats if `repeat_type` is `custom`. */
   rule: ShownRule.nullish(),
+  /** How often a campaign posts; null for a schedule. */
+  interval_hours: z.number().nullish(),
+  rhythm: ShownRhythm.nullish(),
 });
 export type GroupPlan = z.infer<typeof GroupPlan>;
 
@@ -44,6 +52,10 @@ export const GroupDetail = Group.extend({
   /** The next ones first, at most `LIMITS.groupPlansShown`. */
   plans: z.array(GroupPlan),
   plan_count: z.number(),
+  /** How many posts it got today, and its limit. A topic has those of its group. Older workers omit it. */
+  day: GroupDay.optional(),
+  /** The bot that posts here if the worker chooses the bots. */
+  preferred_bot_id: Id.nullish(),
   /** The topics of a forum group, by name. */
   topics: z.array(Topic).optional(),
   /** Whether only administrators who manage topics can post to the group itself. */
@@ -81,6 +93,7 @@ export const GroupPost = Delivery.extend({
   source: z.string(),
   /** The campaign's name, if this is a campaign's run. */
   title: z.string().nullish(),
+  /** As the group has it now. */
   message: z.string(),
   image_urls: z.array(z.string()),
   created_at: Instant,
@@ -109,6 +122,11 @@ export const GroupPostsQuestion = z.object({
 });
 export type GroupPostsQuestion = z.infer<typeof GroupPostsQuestion>;
 
+export const PreferredBotInput = z.object({
+  /** Null for none. */
+  botId: Id.nullable(),
+});
+
 export const groupPageCalls = {
   getGroup: {
     method: "GET",
@@ -117,6 +135,15 @@ export const groupPageCalls = {
     access: "key",
     answer: { status: 200, schema: GroupDetail },
     refusals: [404],
+  },
+  setPreferredBot: {
+    method: "PUT",
+    path: "/api/groups/{id}/preferred-bot",
+    summary: "Sets the bot that posts to a group if the worker chooses the bots",
+    access: "key",
+    body: { kind: "json", schema: PreferredBotInput },
+    answer: { status: 200, schema: GroupDetail },
+    refusals: [404, 422],
   },
   listGroupPosts: {
     method: "GET",

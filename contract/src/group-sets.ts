@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
+import { DailyLimit } from "./daily-limits.ts";
 import { Id, Instant, Name } from "./fields.ts";
 import { GroupIds } from "./messages.ts";
 
@@ -11,10 +12,17 @@ export const GroupSet = z.object({
   /** Only those that are still in the list of groups. */
   groups: z.array(Id),
   created_at: Instant,
+  /** How many posts each of its groups may get on one day. Older workers omit it. */
+  daily_limit: z.number().nullish(),
 });
 export type GroupSet = z.infer<typeof GroupSet>;
 
-export const GroupSetInput = z.object({ name: Name, groups: GroupIds });
+export const GroupSetInput = z.object({
+  name: Name,
+  groups: GroupIds,
+  /** If omitted, it stays as it is. */
+  dailyLimit: DailyLimit.optional(),
+});
 export type GroupSetInput = z.infer<typeof GroupSetInput>;
 
 const body = { kind: "json", schema: GroupSetInput } as const;

@@ -31,6 +31,12 @@ export const CAPABILITIES = [
   "topics",
   "saved-posts",
   "recurrence",
+  "daily-limits",
+  "calendar",
+  "sheets",
+  "automatic",
+  "alerts",
+  "backups",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
@@ -42,6 +48,8 @@ export const Health = z.object({
   timezone: z.string(),
   /** Of dates in messages. Version 1.0 does not report it. */
   locale: z.string().optional(),
+  /** How long the result of a message in each group is kept. Older versions do not report it. */
+  history_days: z.number().optional(),
   capabilities: z.array(z.string()),
 });
 export type Health = z.infer<typeof Health>;

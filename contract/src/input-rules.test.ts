@@ -15,7 +15,7 @@ const NAMED_BY_FUNCTIONS = `
   url_too_long url_scheme_refused url_incomplete url_has_spaces url_host_without_dot
   format_beyond_end format_halves_character format_doubled formats_not_nested code_formatted quote_misplaced
   link_url_required url_without_link links_too_long
-  start_passed end_passed end_too_far`
+  start_passed end_passed end_too_far date_nonexistent`
   .trim()
   .split(/\s+/);
 

@@ -60,7 +60,7 @@ test("a token is checked before it can become part of an address", () => {
   }
 });
 
-test("a group's chat id is negative", () => {
+test("a group's chat ID is negative", () => {
   const group = { name: "VIP", type: "supergroup" };
   expect(GroupInput.safeParse({ ...group, chatId: "-1001234567890" }).success).toBe(true);
   expect(GroupInput.safeParse({ ...group, chatId: "1234" }).success).toBe(false);

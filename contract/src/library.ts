@@ -10,6 +10,7 @@ export const PicturePost = z.object({
   message: z.string(),
   /** The campaign's name if a campaign posted it. */
   title: z.string().nullable(),
+  bot_id: Id.optional(),
   bot_name: z.string().nullable(),
   created_at: Instant,
   /** The number of groups that got it. Null while it is being sent. */

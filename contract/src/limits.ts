@@ -27,6 +27,16 @@ export const LIMITS = {
   /** How many of the messages with a picture are named. */
   pictureUsesShown: 20,
   groupSets: 50,
+  /** How many posts a group may be limited to on one day. */
+  dailyPosts: { min: 1, max: 1000 },
+  /** How many remarks about full days the calendar shows. */
+  crowdedDaysShown: 6,
+  /** The post of a day from which on a group without a limit counts as busy. */
+  busyDay: 6,
+  /** How many chats get alerts. */
+  alertChats: 10,
+  /** How long the link that pairs a chat works. */
+  pairingMinutes: 15,
   savedPosts: 500,
   /** How many drafts the worker keeps. The oldest make room for new ones. */
   drafts: 20,
@@ -47,6 +57,12 @@ export const LIMITS = {
   dashboardItems: 5,
   upcomingPosts: 6,
   dashboardDays: 14,
+  /** How many days one question about the calendar may cover: six weeks, and a day for different zones. */
+  calendarDays: 43,
+  /** How many posts, and how many planned runs, one answer has. */
+  calendarEntries: 5000,
+  /** How far ahead the calendar feed goes. */
+  feedDays: 90,
   broadcastsPerPage: 50,
   /** How many records one search of the history or of the schedules covers. */
   messagesSearched: 2000,
@@ -61,6 +77,12 @@ export const LIMITS = {
   unreachableGroupsNamed: 100,
   tokenCharactersShown: 10,
   jsonBytes: 2 * 1024 * 1024,
+  sheetBytes: 8 * 1024 * 1024,
+  sheetRows: 5000,
+  /** How many groups the rows of a sheet may post to, all together. */
+  sheetPosts: 200_000,
+  /** How many faults of a sheet are named. */
+  sheetFaults: 1000,
   updateBytes: 1024 * 1024,
   idempotencyHours: 24,
 } as const;

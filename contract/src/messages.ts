@@ -130,6 +130,8 @@ export const SendResult = z.object({
   totalPending: z.number().optional(),
   /** Stopped before they were sent. */
   totalCancelled: z.number().optional(),
+  /** Not sent, because their groups already had enough posts that day. */
+  totalSkipped: z.number().optional(),
   broadcastId: Id.optional(),
 });
 export type SendResult = z.infer<typeof SendResult>;

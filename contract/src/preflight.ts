@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
-import { CampaignFields } from "./campaigns.ts";
+import { CampaignFields, withTrimmedTemplate } from "./campaigns.ts";
 import { Id } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { GroupIds, SendResult, TimingQuestion } from "./messages.ts";
@@ -28,14 +28,33 @@ export const PreflightInput = z.object({
   pictures: z.array(PictureOutline).max(LIMITS.imagesPerSend.max).optional(),
   /** Pictures from the library or from another message. */
   imageIds: z.array(Id).max(LIMITS.imagesPerSend.max).optional(),
-  /** A campaign's folder, its pictures per run, and its interval. */
+  /** A campaign's folder, its pictures per run, and when it runs. */
   folderId: Id.nullish(),
   imagesPerSend: CampaignFields.shape.imagesPerSend,
   intervalHours: CampaignFields.shape.intervalHours,
+  rhythm: CampaignFields.shape.rhythm,
+  startAt: CampaignFields.shape.startAt,
+  quietFrom: CampaignFields.shape.quietFrom,
+  quietUntil: CampaignFields.shape.quietUntil,
   /** When the schedule runs. */
   timing: TimingQuestion.optional(),
+  /** The schedule or campaign that is being edited. Its stored runs are not counted. */
+  editedId: Id.nullish(),
 });
 export type PreflightInput = z.infer<typeof PreflightInput>;
+
+/** An edit of a message's posts, as it would be made. */
+export const EditPreflightInput = PreflightInput.pick({
+  message: true,
+  /** As in an edit: `posted` keeps the buttons as they are. */
+  keyboardId: true,
+  pictures: true,
+  imageIds: true,
+}).extend({
+  /** All groups that have the message, if omitted. */
+  groups: GroupIds.optional(),
+});
+export type EditPreflightInput = z.infer<typeof EditPreflightInput>;
 
 export const UnreachableGroup = z.object({
   id: Id,
@@ -69,16 +88,25 @@ export const Preflight = z.object({
   seconds: z.number(),
   /** How many of the bot's waiting messages are sent before it. */
   waiting: z.number(),
+  /** How many bots would send it, if the worker chooses them. */
+  bot_count: z.number().optional(),
 });
 export type Preflight = z.infer<typeof Preflight>;
 
-export const CampaignTestInput = CampaignFields.pick({
-  botId: true,
-  folderId: true,
-  messageTemplate: true,
-  imagesPerSend: true,
-  keyboardId: true,
-}).extend({ groupId: Id });
+export const CampaignTestInput = withTrimmedTemplate(
+  CampaignFields.pick({
+    botId: true,
+    folderId: true,
+    messageTemplate: true,
+    entities: true,
+    imagesPerSend: true,
+    keyboardId: true,
+    silent: true,
+    protect: true,
+    noPreview: true,
+    pin: true,
+  }).extend({ groupId: Id }),
+);
 export type CampaignTestInput = z.infer<typeof CampaignTestInput>;
 
 export const preflightCalls = {
@@ -91,6 +119,16 @@ export const preflightCalls = {
     body: { kind: "json", schema: PreflightInput },
     answer: { status: 200, schema: Preflight },
     refusals: [422],
+  },
+  preflightEdit: {
+    method: "POST",
+    path: "/api/broadcasts/{id}/edit/preflight",
+    summary: "Checks what would happen to an edit of a message's posts, without changing anything",
+    access: "key",
+    isQuestion: true,
+    body: { kind: "json", schema: EditPreflightInput },
+    answer: { status: 200, schema: Preflight },
+    refusals: [404, 422],
   },
   testCampaign: {
     method: "POST",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
-import { Id, Instant, SearchWords } from "./fields.ts";
+import { Id, Instant, Moment, SearchWords } from "./fields.ts";
 import { MessagePicture } from "./images.ts";
 import { KeyboardLayout } from "./keyboards.ts";
 import { LIMITS } from "./limits.ts";
@@ -92,6 +92,16 @@ export const SchedulePreview = z.object({
 });
 export type SchedulePreview = z.infer<typeof SchedulePreview>;
 
+/** Moves a run of a scheduled message in time, alone or with all other runs. */
+export const ScheduleMove = z.object({
+  /** When it is planned to run. It is refused if it is no longer planned then. */
+  from: Moment,
+  to: Moment,
+  /** Whether the other runs stay. The moved run becomes a message of its own, and its date is skipped. */
+  alone: z.boolean().optional(),
+});
+export type ScheduleMove = z.infer<typeof ScheduleMove>;
+
 const detail = { status: 200, schema: ScheduleDetail } as const;
 
 export const scheduleCalls = {
@@ -150,6 +160,16 @@ export const scheduleCalls = {
     path: "/api/schedules/{id}/resume",
     summary: "Resumes with the next run; runs during the pause are missed",
     access: "key",
+    answer: detail,
+    refusals: [404, 422],
+  },
+  moveSchedule: {
+    method: "POST",
+    path: "/api/schedules/{id}/move",
+    summary:
+      "Moves a one-time message, all runs of a daily, weekly or monthly one, or one run alone, which the answer then has",
+    access: "key",
+    body: { kind: "json", schema: ScheduleMove },
     answer: detail,
     refusals: [404, 422],
   },

@@ -1,4 +1,4 @@
-import { encodePng } from "#icons/png.ts";
+import { encodePng } from "#icons/encode-png.ts";
 
 const WIDTH = 480;
 const HEIGHT = 360;

@@ -1,72 +1,17 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { AUTOMATIC_BOT, type Bot } from "@tbm/contract/bots.ts";
 
-import type { Bot } from "@tbm/contract/bots.ts";
-import type { Group } from "@tbm/contract/groups.ts";
-
+import {
+  type Ask,
+  callerOf,
+  form,
+  groupsOf,
+  idOf,
+  type Named,
+  untilSent,
+  type Worker,
+} from "./demo-calls.ts";
 import { demoPicture } from "./demo-pictures.ts";
-
-const DISCOVERY_MS = 10_000;
-const SENDING_MS = 20_000;
-const DAY_MS = 86_400_000;
-
-interface Worker {
-  url: string;
-  key: string;
-}
-
-interface Named {
-  id: string;
-  name: string;
-}
-
-function callerOf({ url, key }: Worker) {
-  return async (method: string, path: string, body?: FormData | object) => {
-    const isForm = body instanceof FormData;
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${key}`,
-        ...(body && !isForm && { "Content-Type": "application/json" }),
-      },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`The demo data was refused: ${await answer.text()}`);
-    return answer.json();
-  };
-}
-
-type Ask = ReturnType<typeof callerOf>;
-
-const idOf = (records: readonly Named[], name: string) =>
-  records.find((record) => record.name === name)?.id ?? "";
-
-/** The groups of a bot, once all are discovered. */
-async function groupsOf(ask: Ask, botId: string, count: number): Promise<string[]> {
-  const end = Date.now() + DISCOVERY_MS;
-  for (;;) {
-    const groups: Group[] = await ask("GET", `/api/bots/${botId}/groups`);
-    if (groups.length >= count || Date.now() > end) return groups.map(({ id }) => id);
-    await sleep(100);
-  }
-}
-
-/** Waits, because pausing a campaign would cancel its first run. */
-async function untilSent(ask: Ask): Promise<void> {
-  const end = Date.now() + SENDING_MS;
-  for (;;) {
-    const broadcasts: { finished_at?: string | null }[] = await ask("GET", "/api/broadcasts");
-    if (broadcasts.every(({ finished_at }) => finished_at) || Date.now() > end) return;
-    await sleep(100);
-  }
-}
-
-const form = (fields: Record<string, string | File>) => {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) data.append(name, value);
-  return data;
-};
-
-const dateAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+import { addDemoSchedules } from "./demo-schedules.ts";
 
 async function addSavedPosts(
   ask: Ask,
@@ -98,8 +43,8 @@ async function addSavedPosts(
 }
 
 /**
- * Adds running campaigns, scheduled messages, saved posts, and two messages that were just sent, one with a corrected price. Does nothing if there are
- * some already, so that a restarted demo keeps its changes.
+ * Adds running campaigns, scheduled messages, saved posts, and three messages that were just sent: one with a corrected
+ * price, and one that two bots share. Does nothing if there are some already, so that a restarted demo keeps its changes.
  */
 export async function addDemoPlans(worker: Worker): Promise<void> {
   const ask = callerOf(worker);
@@ -135,6 +80,22 @@ export async function addDemoPlans(worker: Worker): Promise<void> {
     intervalHours: 24,
     imagesPerSend: 3,
   });
+  const teaser = "Deal of the day, {date}";
+  await ask("POST", "/api/campaigns", {
+    name: "Deals on weekdays",
+    botId: shop,
+    groups: shopGroups,
+    folderId: idOf(folders, "โปรเดือนพฤศจิกายน"),
+    messageTemplate: teaser,
+    entities: [{ type: "bold", offset: 0, length: "Deal of the day".length }],
+    rhythm: {
+      times: ["09:00", "18:00"],
+      weekdays: ["MO", "TU", "WE", "TH", "FR"],
+      timezone: "Asia/Bangkok",
+    },
+    silent: true,
+    paused: true,
+  });
   await ask(
     "POST",
     "/api/send/now",
@@ -146,81 +107,22 @@ export async function addDemoPlans(worker: Worker): Promise<void> {
       keyboardId: shopLinks,
     }),
   );
+  await ask(
+    "POST",
+    "/api/send/now",
+    form({
+      botId: AUTOMATIC_BOT,
+      groups: JSON.stringify([...new Set([...shopGroups, ...gameGroups])]),
+      message: "พรุ่งนี้ร้านและเกมหยุดหนึ่งวัน พบกันใหม่วันมะรืนค่ะ",
+    }),
+  );
   await addSavedPosts(ask, { botId: shop, groups: shopGroups, keyboardId: shopLinks });
-  const planned = { timezone: "Asia/Bangkok" };
-  await ask(
-    "POST",
-    "/api/schedule",
-    form({
-      ...planned,
-      botId: shop,
-      groups: JSON.stringify(shopGroups),
-      message: "อรุณสวัสดิ์ค่ะ ร้านเปิดแล้ว แวะมาดูสินค้าใหม่กันได้เลย",
-      date: dateAfter(1),
-      time: "09:00",
-      repeat: "daily",
-      keyboardId: shopLinks,
-    }),
-  );
-  await ask(
-    "POST",
-    "/api/schedule",
-    form({
-      ...planned,
-      botId: news,
-      groups: JSON.stringify(newsGroups),
-      message: "The week in five charts, with what to watch on Monday.",
-      date: dateAfter(2),
-      time: "18:30",
-      repeat: "weekly",
-      image: new File([demoPicture(101)], "week.png", { type: "image/png" }),
-    }),
-  );
-  await ask(
-    "POST",
-    "/api/schedule",
-    form({
-      ...planned,
-      botId: game,
-      groups: JSON.stringify(gameGroups.slice(0, 2)),
-      message: "ประกาศผลผู้โชคดีประจำเดือน",
-      date: dateAfter(5),
-      time: "20:00",
-      repeat: "none",
-    }),
-  );
-  await ask(
-    "POST",
-    "/api/schedule",
-    form({
-      ...planned,
-      botId: shop,
-      groups: JSON.stringify(shopGroups),
-      message: "แอดมินพร้อมตอบทุกคำถามแล้วค่ะ ทักมาได้เลย",
-      date: dateAfter(1),
-      time: "09:00",
-      repeat: "custom",
-      rule: JSON.stringify({
-        rrule: `FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=${dateAfter(120).replaceAll("-", "")}`,
-        times: ["18:00"],
-        exdates: [dateAfter(14)],
-      }),
-    }),
-  );
-  await ask(
-    "POST",
-    "/api/schedule",
-    form({
-      ...planned,
-      botId: news,
-      groups: JSON.stringify(newsGroups),
-      message: "The month in numbers. Thank you for reading.",
-      date: dateAfter(1),
-      time: "17:00",
-      repeat: "custom",
-      rule: JSON.stringify({ rrule: "FREQ=MONTHLY;BYDAY=-1FR" }),
-    }),
-  );
+  await addDemoSchedules(ask, {
+    shop: { botId: shop, groups: shopGroups },
+    news: { botId: news, groups: newsGroups },
+    game: { botId: game, groups: gameGroups },
+    shopLinks,
+  });
   const sale = "กระเป๋าผ้าทุกใบลดเหลือ 990 บาท ถึงเที่ยงคืนนี้เท่านั้น";
   const { broadcastId } = await ask(
     "POST",
@@ -232,6 +134,7 @@ export async function addDemoPlans(worker: Worker): Promise<void> {
       deleteAfterHours: "12",
     }),
   );
+  // Pausing a campaign would cancel its first run.
   await untilSent(ask);
   const corrected = form({ message: sale.replace("990", "890") });
   await ask("POST", `/api/broadcasts/${broadcastId}/edit`, corrected);

@@ -35,12 +35,17 @@ export async function startDemoTelegram() {
   const { control } = simulator;
   const bots = BOTS.map((bot) => control.createBot(bot));
   const server = await listen(simulator);
+  let isOpen = false;
   return {
     url: server.url,
     close: server.close,
     bots: BOTS,
     /** Adds the bots to their chats. A worker that is already running discovers them. */
     openChats: () => {
+      if (isOpen) return;
+      isOpen = true;
+      // Whoever tries alerts opens the bot's link in this chat.
+      control.createPerson({ name: "You" });
       for (const { type, title, bots: members, ...rest } of CHATS) {
         const standing = STANDINGS["standing" in rest ? rest.standing : "admin"];
         const chat = control.createChat({

@@ -27,14 +27,16 @@ test("the demo has bots, groups, pictures, keyboards and plans, and one problem"
   const folders = await read("/api/folders");
   const counts = folders.map(({ imageCount }: { imageCount: number }) => imageCount);
   expect(counts.toSorted()).toEqual([0, 4, 6, 9]);
-  expect(await read("/api/schedules?status=waiting")).toHaveLength(5);
+  expect(await read("/api/schedules?status=waiting")).toHaveLength(17);
   const campaigns = await read("/api/campaigns");
   expect(campaigns).toMatchObject([
+    { name: "Deals on weekdays", status: "paused", rhythm: { times: ["09:00", "18:00"] } },
     { name: "Market charts", status: "paused" },
     { name: "Lucky draw", status: "active", next_send_at: expect.any(String) },
   ]);
   expect(await read("/api/broadcasts")).toMatchObject([
     { source: "now", sent: 3, failed: 0, message: expect.stringContaining("990") },
+    { source: "now", bot_id: "auto", bot_count: 2, sent: 4, failed: 0 },
     { source: "now", sent: 3, failed: 0 },
     { title: "Market charts", sent: 2, failed: 1 },
     { title: "Lucky draw", sent: 3, failed: 0 },
@@ -50,8 +52,8 @@ test("a restarted demo keeps its changes", async () => {
   await addDemoData({ url, key: connection.apiKey }, telegram);
   expect(await read("/api/bots")).toHaveLength(3);
   expect(await read("/api/folders")).toHaveLength(4);
-  expect(await read("/api/campaigns")).toHaveLength(2);
-  expect(await read("/api/schedules?status=waiting")).toHaveLength(5);
+  expect(await read("/api/campaigns")).toHaveLength(3);
+  expect(await read("/api/schedules?status=waiting")).toHaveLength(17);
 });
 
 test("its output shows only errors, and the link last", () => {

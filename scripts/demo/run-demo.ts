@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { connectLink } from "@tbm/worker/hosts/node/connect-link.ts";
@@ -15,6 +16,8 @@ const note = dataFolderNote(process.env, DATA_DIR, operatorLanguage(process.env)
 if (note) console.log(note);
 
 const telegram = await startDemoTelegram();
+// A demo that starts again may have posts that are due at once.
+if (existsSync(DATA_DIR)) telegram.openChats();
 const environment = { ...process.env, DATA_DIR, TELEGRAM_API_ROOT: telegram.url };
 
 await runNodeHost(

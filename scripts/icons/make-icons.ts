@@ -5,7 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { encodePng } from "#icons/png.ts";
+import { encodePng } from "./encode-png.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "console", "public", "icons");
 

@@ -1,10 +1,9 @@
 import { join } from "node:path";
 
 import { chromium, type Page } from "@playwright/test";
+import { BROWSER_OPTIONS } from "@tbm/e2e/browser-options.ts";
 
 import { startDemoWorker } from "#demo/demo-worker.ts";
-
-import { BROWSER_OPTIONS } from "./browser-options.ts";
 
 const SETTLING_MS = 400;
 const OUT = join(import.meta.dirname, "..", "..", "docs", "screenshots");
@@ -29,6 +28,7 @@ const SHOTS: Record<string, Shot> = {
   keyboards: { path: "/keyboards", seen: "Market news", prepare: editKeyboard },
   campaigns: { path: "/autosendgame", seen: "Market News" },
   campaign: { path: "/autosendgame", seen: "Market News", prepare: openCampaign },
+  calendar: { path: "/calendar", seen: "Agenda" },
   scheduled: { path: "/scheduled", seen: "Waiting" },
   history: { path: "/history", seen: "sent" },
   broadcast: { path: "/history", seen: "sent", prepare: openBroadcast },

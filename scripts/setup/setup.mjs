@@ -49,10 +49,11 @@ export function assertNodeVersion() {
 }
 
 /** Runs a command. If it fails, prints its output and exits. */
-function run(command, args) {
+function run(command, args, environment = {}) {
   const { status, error, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
     encoding: "utf8",
+    env: { ...process.env, ...environment },
     shell: process.platform === "win32",
   });
   if (status === 0) return;
@@ -107,7 +108,10 @@ function ensureBuilt(text, folder, folders) {
   once(stamp, sourcesIn(folders), () => {
     console.log(textOf(text));
     const vite = join(root, "node_modules/vite/bin/vite.js");
-    run(pinnedNode, [vite, "build", join(root, folder), "--logLevel", "warn"]);
+    // A test may ask for the build, and with its NODE_ENV React would be built for development.
+    run(pinnedNode, [vite, "build", join(root, folder), "--logLevel", "warn"], {
+      NODE_ENV: "production",
+    });
   });
 }
 
@@ -118,7 +122,7 @@ export const ensureConsole = () =>
 export const ensureSimulatorPage = () =>
   ensureBuilt("buildingSimulatorPage", "simulator/page", ["simulator/page"]);
 
-const PROGRAM_FOLDERS = ["contract/src", "worker/src", "simulator/src", "bench", "scripts"];
+const PROGRAM_FOLDERS = ["contract/src", "worker/src", "simulator/src", "e2e", "bench", "scripts"];
 
 /** Builds a program into one file, and returns its path. */
 export function ensureProgram(program) {
@@ -147,14 +151,30 @@ function findBrowser() {
   return names.map(onPath).find(Boolean) ?? places.find((place) => existsSync(place));
 }
 
+/** Installs Debian's package, where that is possible. */
+function tryToInstall(name, sentence) {
+  if (process.getuid?.() !== 0 || !onPath("apt-get")) return;
+  console.log(sentence);
+  run("apt-get", ["update", "-qq"]);
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
+}
+
+/** The tests of docs/installing.md need Caddy, and are skipped without it. Where systemd runs, installing would start it. */
+export function ensureCaddy() {
+  if (!onPath("caddy") && !existsSync("/run/systemd/system")) {
+    tryToInstall("caddy", "Installing Caddy for the tests of the guide…");
+  }
+  if (!onPath("caddy")) {
+    console.log("Caddy is not installed, so the commands of docs/installing.md are not tried.");
+  }
+}
+
 /** The browser for tests: CHROME_PATH, an installed one, or Debian's package. */
 export function ensureBrowser() {
   const chosen = process.env.CHROME_PATH;
   if (chosen && !existsSync(chosen)) fail(`CHROME_PATH is ${chosen}, but there is no such file.`);
-  if (!chosen && !findBrowser() && process.getuid?.() === 0 && onPath("apt-get")) {
-    console.log("Installing Chromium for the browser tests…");
-    run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", HEADLESS]);
+  if (!chosen && !findBrowser()) {
+    tryToInstall(HEADLESS, "Installing Chromium for the browser tests…");
   }
   const browser = chosen ?? findBrowser();
   if (!browser) fail("The browser tests need Chrome or Chromium; install one or set CHROME_PATH.");

@@ -132,7 +132,8 @@ writeFileSync(built, program);
 `;
 
 test("builds a program once, and again when a source has changed", async () => {
-  for (const name of ["contract/src", "worker/src", "simulator/src", "bench", dirname(PINNED)]) {
+  const sources = ["contract/src", "worker/src", "simulator/src", "e2e", "bench"];
+  for (const name of [...sources, dirname(PINNED)]) {
     mkdirSync(join(folder, name), { recursive: true });
   }
   symlinkSync(process.execPath, join(folder, PINNED));

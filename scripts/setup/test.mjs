@@ -8,6 +8,7 @@ import { runChecks } from "./check.mjs";
 import {
   assertNodeVersion,
   ensureBrowser,
+  ensureCaddy,
   ensureConsole,
   ensurePackages,
   ensureSimulatorPage,
@@ -44,6 +45,7 @@ const runUnits = () =>
       "run",
       ...(isDeep ? [".deep.test."] : ["--exclude=**/*.deep.test.*"]),
       "--reporter=dot",
+      `--reporter=${join(import.meta.dirname, "flaky-tests.mjs")}`,
       "--reporter=json",
       `--outputFile.json=${join(results, "units.json")}`,
     ],
@@ -81,6 +83,7 @@ if (!isDeep) {
 }
 ensureConsole();
 ensureSimulatorPage();
+if (isDeep) ensureCaddy();
 console.log(`Running the ${isDeep ? "long" : "unit, API and host"} tests…`);
 outcomes.push(await runUnits());
 

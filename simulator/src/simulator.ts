@@ -4,11 +4,11 @@ import type { Call } from "#api/api-call.ts";
 import { runCall } from "#api/run-call.ts";
 import { controlRoutes } from "#control/control-routes.ts";
 import { type Control, createControl } from "#control/control.ts";
-import { quickDigest } from "#digest.ts";
 import { answerBotApi } from "#http/bot-api.ts";
 import { CallParams } from "#http/call-params.ts";
 
 import type { Clock } from "./clock.ts";
+import { quickDigest } from "./digest.ts";
 import type { Journal } from "./journal.ts";
 import type { LiveEvents } from "./live-events.ts";
 import { settle, type SimulatorOptions } from "./options.ts";

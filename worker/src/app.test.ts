@@ -25,6 +25,7 @@ test("health reports name, version, time, time zone, locale and capabilities", a
     time: "2026-11-15T05:00:00.000Z",
     timezone: "Asia/Bangkok",
     locale: "th-TH",
+    history_days: 400,
     capabilities: [...CAPABILITIES],
   });
 });

@@ -1,11 +1,15 @@
 import type { ErrorBody } from "@tbm/contract/errors.ts";
 import { type Context, Hono } from "hono";
 
+import { alertRoutes } from "#features/alerts/alerts.routes.ts";
+import { backupRoutes } from "#features/backups/backups.routes.ts";
 import { botRoutes } from "#features/bots/bots.routes.ts";
 import { broadcastRoutes } from "#features/broadcasts/broadcasts.routes.ts";
+import { calendarRoutes } from "#features/calendar/calendar.routes.ts";
 import { forecastRoutes } from "#features/campaigns/campaign-forecast.routes.ts";
 import { campaignRoutes } from "#features/campaigns/campaigns.routes.ts";
 import { changeRoutes } from "#features/changes/changes.routes.ts";
+import { dailyLimitRoutes } from "#features/daily-limits/daily-limits.routes.ts";
 import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
 import { doctorRoutes } from "#features/doctor/doctor.routes.ts";
 import { draftRoutes } from "#features/drafts/drafts.routes.ts";
@@ -18,44 +22,40 @@ import { imageRoutes } from "#features/images/images.routes.ts";
 import { libraryRoutes } from "#features/images/library.routes.ts";
 import { keyboardRoutes } from "#features/keyboards/keyboards.routes.ts";
 import { messageRoutes } from "#features/messages/messages.routes.ts";
+import { addMonitoring } from "#features/monitoring/monitoring.ts";
 import { preflightRoutes } from "#features/preflight/preflight.routes.ts";
 import { savedPostRoutes } from "#features/saved-posts/saved-posts.routes.ts";
 import { scheduleRoutes } from "#features/schedules/schedules.routes.ts";
+import { sheetRoutes } from "#features/sheets/sheets.routes.ts";
 import { webhookRoutes } from "#features/webhooks/webhooks.routes.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { apiCors, apiHeaders } from "#http/headers.ts";
 import { createKeyCheck } from "#http/key-check.ts";
+import type { RequestContext } from "#http/request-context.ts";
 import { createRequestLog } from "#http/request-log.ts";
 import { strictTransport } from "#http/strict-transport.ts";
 
 import { type Ports, StorageFull } from "./ports.ts";
 
-/** What a host knows about a request beyond the request itself. */
-export interface RequestContext {
-  Bindings: {
-    address?: string;
-    /** Set by hosts whose ports last only for one request. */
-    ports?: Ports;
-    /** What the request used of the host, for the log. */
-    used?: () => Record<string, number>;
-  };
-  Variables: { hasKey?: true };
-}
-
 export const ROUTES = [
   ...healthRoutes,
   ...doctorRoutes,
   ...dashboardRoutes,
+  ...calendarRoutes,
   ...botRoutes,
   ...groupRoutes,
   ...groupSetRoutes,
+  ...dailyLimitRoutes,
   ...messageRoutes,
+  // Before the calls of one schedule, whose path it would fit.
+  ...sheetRoutes,
   ...scheduleRoutes,
   ...savedPostRoutes,
   ...draftRoutes,
   ...broadcastRoutes,
   ...changeRoutes,
   ...holdRoutes,
+  ...backupRoutes,
   ...imageRoutes,
   ...libraryRoutes,
   ...fileRoutes,
@@ -63,6 +63,7 @@ export const ROUTES = [
   ...forecastRoutes,
   ...keyboardRoutes,
   ...preflightRoutes,
+  ...alertRoutes,
   ...webhookRoutes,
 ];
 
@@ -106,6 +107,8 @@ export function createApp(ports: Ports): Hono<RequestContext> {
       return respond(context.env?.ports ?? ports, context.req.raw, context.req.param());
     });
   }
+
+  addMonitoring(app, ports);
 
   app.all("/api/*", (context) => {
     checkKey(context);

@@ -1,3 +1,6 @@
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
+import type { Backup, BackupReason, Backups as BackupList } from "@tbm/contract/upkeep/backups.ts";
+
 import type { Db } from "#db/database.ts";
 
 import type { Log } from "./log.ts";
@@ -36,7 +39,9 @@ export interface StorageFacts {
   /** The newest migration that was applied. */
   migration: string | null;
   usedBytes: number | null;
+  /** Of the disk; null where there is none. */
   freeBytes: number | null;
+  diskBytes: number | null;
 }
 
 /** What a host remembers about a bot's lane. */
@@ -48,13 +53,28 @@ export interface LaneFacts {
   hasFailed: boolean;
 }
 
-/** What the doctor asks a host. */
+/** What a host knows about its process. */
+export interface ProcessFacts {
+  uptimeSeconds: number;
+  residentBytes: number;
+  eventLoopDelaySeconds: number;
+  /** Calls to Telegram since the start. */
+  calls: number;
+  rateLimited: number;
+  unanswered: number;
+}
+
+/** What the doctor and the metrics ask a host. */
 interface Inspection {
   /** True if the host polls for updates when Telegram cannot deliver them. */
   polls: boolean;
+  /** True if the host notices at its start that it had crashed. */
+  noticesCrashes: boolean;
   storage: () => Promise<StorageFacts>;
   /** Null if the bot has no lane. */
   lane: (botId: string) => Promise<LaneFacts | null>;
+  /** Null for a host without a process of its own. */
+  process: () => ProcessFacts | null;
 }
 
 /** The part of a `Response` that the worker uses. Header names are in lower case. */
@@ -70,6 +90,27 @@ export type Subtle = Pick<
   typeof crypto.subtle,
   "decrypt" | "deriveBits" | "deriveKey" | "digest" | "encrypt" | "importKey" | "sign" | "verify"
 >;
+
+/** What a host knows about its backups besides the list. */
+export interface BackupState extends Pick<BackupList, "running" | "can_restore"> {
+  /** The last attempt, if it failed. */
+  failure: { at: string; cause: Cause } | null;
+  /** The last restore, and why it failed. */
+  restored: { id: string; at: string; failure: { cause: Cause } | null } | null;
+}
+
+/** How a host keeps backups. */
+export interface Backups {
+  /** Newest first. Only complete ones. */
+  list: () => Promise<Backup[]>;
+  state: () => Promise<BackupState>;
+  /** Starts a backup and does not wait for its end. Throws an AppError if something runs already. */
+  start: (reason: BackupReason) => Promise<void>;
+  /** The backup as an archive file, or null if there is none of this id. */
+  archive: (id: string) => Promise<ReadableStream<Uint8Array> | null>;
+  /** Checks the backup, and replaces the data soon after it resolves. False if there is none of this id. */
+  restore: (id: string) => Promise<boolean>;
+}
 
 /** Everything that a host supplies. Only ports may touch time, randomness, storage or the network. */
 export interface Ports {
@@ -96,6 +137,7 @@ export interface Ports {
   /** Aborted when the host is about to stop, so that waiting requests answer with what is known. */
   stopSignal: AbortSignal;
   inspection: Inspection;
+  backups: Backups;
   settings: Settings;
   log: Log;
 }

@@ -3,6 +3,7 @@ import type { OperatorText } from "./operator-language.ts";
 /** The minimum of characters in each secret. */
 export const KEY_LENGTH = 24;
 export const SECRET_LENGTH = 32;
+export const PASSPHRASE_LENGTH = 12;
 
 /** What can be wrong with a setting, as the end of a sentence that begins with its name. */
 const FAULTS = {
@@ -50,6 +51,10 @@ const FAULTS = {
     en: "is not a locale; write it as th-TH",
     th: "ไม่ใช่รหัสภาษาและประเทศ เขียนแบบ th-TH",
   },
+  notHost: {
+    en: "is not an address of this machine; write it as 127.0.0.1 or 0.0.0.0",
+    th: "ไม่ใช่ที่อยู่ของเครื่องนี้ เขียนแบบ 127.0.0.1 หรือ 0.0.0.0",
+  },
   notAskOrAll: {
     en: "must be ask or all",
     th: "ต้องเป็น ask หรือ all",
@@ -57,6 +62,18 @@ const FAULTS = {
   notDays: {
     en: "is not a number of days from 10 to 99999; write it as 365",
     th: "ไม่ใช่จำนวนวันตั้งแต่ 10 ถึง 99999 เขียนแบบ 365",
+  },
+  notBackupHour: {
+    en: "must be an hour from 0 to 23, or off",
+    th: "ต้องเป็นชั่วโมงตั้งแต่ 0 ถึง 23 หรือ off",
+  },
+  notBackupCount: {
+    en: "is not a number from 1 to 999; write it as 7",
+    th: "ไม่ใช่ตัวเลขตั้งแต่ 1 ถึง 999 เขียนแบบ 7",
+  },
+  shortPassphrase: {
+    en: `is too short to be safe; use at least ${PASSPHRASE_LENGTH} characters`,
+    th: `สั้นเกินกว่าจะปลอดภัย ใช้อย่างน้อย ${PASSPHRASE_LENGTH} ตัวอักษร`,
   },
   notPort: {
     en: "must be a number from 0 to 65535",

@@ -28,7 +28,10 @@ test("a missing setting has its default, and an empty one counts as missing", ()
     LOCALE: "th-TH",
     ACCEPT_GROUPS: "ask",
     ALLOWED_ORIGINS: [],
-    HISTORY_DAYS: 365,
+    HISTORY_DAYS: 400,
+    BACKUP_HOUR: 3,
+    BACKUP_DAILY: 7,
+    BACKUP_WEEKLY: 4,
   });
 });
 
@@ -54,6 +57,9 @@ test.each([
   [{ LOCALE: "not a locale" }, /LOCALE .* is not a locale; write it as/],
   [{ ACCEPT_GROUPS: "some" }, /^The setting ACCEPT_GROUPS \("some"\) must be ask or all\.$/],
   [{ HISTORY_DAYS: "00" }, /HISTORY_DAYS \("00"\) is not a number of days .*; write it as 365/],
+  [{ BACKUP_HOUR: "24" }, /BACKUP_HOUR \("24"\) must be an hour from 0 to 23, or off/],
+  [{ BACKUP_DAILY: "0" }, /BACKUP_DAILY \("0"\) is not a number from 1 to 999; write it as 7/],
+  [{ BACKUP_PASSPHRASE: "short" }, /^The setting BACKUP_PASSPHRASE is too short to be safe/],
   [{ ALLOWED_ORIGINS: "https://a.example, b.example/" }, /ALLOWED_ORIGINS .* not an origin; write/],
 ])(
   "%j stops the start with a sentence that names the setting, the fault and the remedy",

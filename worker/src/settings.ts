@@ -2,7 +2,13 @@ import { DEFAULT_LOCALE } from "@tbm/contract/content/moment-formats.ts";
 import { z } from "zod";
 
 import { OperatorError, type OperatorLanguage } from "./operator-language.ts";
-import { faultSentence, KEY_LENGTH, SECRET_LENGTH, settingFault } from "./setting-faults.ts";
+import {
+  faultSentence,
+  KEY_LENGTH,
+  PASSPHRASE_LENGTH,
+  SECRET_LENGTH,
+  settingFault,
+} from "./setting-faults.ts";
 
 /** Thrown with one sentence per wrong setting. A host prints them and does not start. */
 export class SettingsError extends OperatorError {}
@@ -38,6 +44,19 @@ function isAccepted(check: () => unknown): boolean {
   }
 }
 
+const Key = z
+  .string()
+  .refine((key) => /^[\x21-\x7e]+$/.test(key), { message: settingFault("wrongKeyCharacters") })
+  .refine((key) => key.length >= KEY_LENGTH, { message: settingFault("shortKey"), abort: true })
+  .refine((key) => new Set(key).size >= KEY_CHARACTERS, { message: settingFault("guessableKey") });
+
+const count = (fallback: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, settingFault("notBackupCount"))
+    .default(fallback)
+    .transform(Number);
+
 export const Settings = z.object({
   API_KEY: z
     .string(settingFault("missing"))
@@ -45,16 +64,9 @@ export const Settings = z.object({
     .refine((keys) => keys.length >= 1 && keys.length <= 2, {
       message: settingFault("wrongKeyCount"),
     })
-    .refine((keys) => keys.every((key) => /^[\x21-\x7e]+$/.test(key)), {
-      message: settingFault("wrongKeyCharacters"),
-    })
-    .refine((keys) => keys.every((key) => key.length >= KEY_LENGTH), {
-      message: settingFault("shortKey"),
-      abort: true,
-    })
-    .refine((keys) => keys.every((key) => new Set(key).size >= KEY_CHARACTERS), {
-      message: settingFault("guessableKey"),
-    }),
+    .pipe(z.array(Key)),
+  /** Opens only /metrics, so that a monitoring system need not have the operator's key. */
+  METRICS_KEY: Key.optional(),
   SECRET_KEY: z.string(settingFault("missing")).min(SECRET_LENGTH, settingFault("shortSecret")),
   WORKER_URL: Address,
   TELEGRAM_API_ROOT: Address.default("https://api.telegram.org"),
@@ -77,10 +89,33 @@ export const Settings = z.object({
   HISTORY_DAYS: z
     .string()
     .regex(/^[1-9]\d{1,4}$/, settingFault("notDays"))
-    .default("365")
+    .default("400")
     .transform(Number),
+  /** The hour in TIMEZONE at which a backup is made by itself, or null for never. */
+  BACKUP_HOUR: z
+    .string()
+    .regex(/^(?:off|[01]?\d|2[0-3])$/, settingFault("notBackupHour"))
+    .default("3")
+    .transform((hour) => (hour === "off" ? null : Number(hour))),
+  /** For how many days, and for how many weeks, one backup is kept. */
+  BACKUP_DAILY: count("7"),
+  BACKUP_WEEKLY: count("4"),
+  /** Encrypts backups. Only the Node host has it. */
+  BACKUP_PASSPHRASE: z.string().min(PASSPHRASE_LENGTH, settingFault("shortPassphrase")).optional(),
 });
 export type Settings = z.infer<typeof Settings>;
+
+/** What must never be logged. */
+export const secretsOf = ({
+  API_KEY,
+  SECRET_KEY,
+  METRICS_KEY,
+  BACKUP_PASSPHRASE,
+}: Settings): string[] => [
+  ...API_KEY,
+  SECRET_KEY,
+  ...[METRICS_KEY, BACKUP_PASSPHRASE].filter((secret) => secret !== undefined),
+];
 
 /** Empty values count as not set, as an operator expects of a line like `TIMEZONE=`. */
 export function readSettings<S extends z.ZodType>(
@@ -94,7 +129,7 @@ export function readSettings<S extends z.ZodType>(
   if (result.success) return result.data;
   const sentences = result.error.issues.map(({ path: [setting], message }) => {
     const name = String(setting);
-    const value = name.endsWith("_KEY") ? "" : (given[name] ?? "");
+    const value = /_(?:KEY|PASSPHRASE)$/.test(name) ? "" : (given[name] ?? "");
     return faultSentence(name, value, message);
   });
   const lines = (language: OperatorLanguage) =>

@@ -13,8 +13,8 @@ const andSettle = (queries: number, calls = 0): Uses => ({
   calls,
 });
 
-/** Writing results while other calls are in flight, if they only say whether a message was sent. */
-export const SETTLING_PLAIN = andSettle(2);
+/** Writing results while other calls are in flight, if they only say whether a message was sent or a change made. */
+export const SETTLING_PLAIN = andSettle(3);
 export const SETTLING_FAILURES = andSettle(SETTLING.queries);
 
 /** Storing which topics are closed or deleted, failing a bot's queued deliveries twice, and asking Telegram about the bot. */
@@ -27,7 +27,7 @@ export const PAGE = andSettle(6, 6);
 export const PLANNING = andSettle(17, 7);
 
 /** Looking at one message that was sent, and deleting its posts and those of two earlier runs. */
-export const FOLLOWING = andSettle(17, 1);
+export const FOLLOWING = andSettle(18, 1);
 
 /** Comparing the clock, planning one run of a campaign, and then claiming. */
 export const CAMPAIGN = andSettle(21, 7);

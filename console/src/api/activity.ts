@@ -1,16 +1,20 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { type Activity, activityCalls } from "@tbm/contract/activity.ts";
+import { type Activity, activityCalls, type ChangeProgress } from "@tbm/contract/activity.ts";
 
 import type { Client } from "#api/client/client.ts";
 import { untilNext } from "#time/countdown.ts";
 
-import { broadcastsKey } from "./broadcasts.ts";
+import { broadcastsKey, historyPath } from "./broadcasts.ts";
 
 export const SENDING_MS = 2000;
 export const RESTING_MS = 30_000;
 
 /** Lies below the broadcasts' key, so a call that sends a message refreshes both. */
 export const activityKey = (client: Client) => [...broadcastsKey(client), "activity"] as const;
+
+/** The page of the message that is changed, or of the keyboards. */
+export const changePath = ({ broadcast_id }: ChangeProgress): string =>
+  broadcast_id ? historyPath(broadcast_id) : "/keyboards";
 
 export const isBusy = ({ sending, changing }: Activity): boolean =>
   sending.total + changing.total > 0;

@@ -9,6 +9,8 @@ import {
   type HistoryQuestion,
   type ResendInput,
 } from "@tbm/contract/broadcasts.ts";
+import { broadcastDraftCalls } from "@tbm/contract/broadcasts/broadcast-draft.ts";
+import { type HandOverInput, handOverCalls } from "@tbm/contract/broadcasts/hand-over.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
 import { isNotFound } from "#api/client/api-error.ts";
@@ -21,6 +23,10 @@ import { notSentText } from "./send-texts.ts";
 export const broadcastsKey = (client: Client) => [client.baseUrl, "broadcasts"] as const;
 
 export const historyPath = (id: string) => `/history/${encodeURIComponent(id)}`;
+
+/** In the address of a message's page, opens the dialog that sends it through another bot. */
+export const HAND_OVER = "hand-over";
+export const handOverPath = (id: string) => `${historyPath(id)}?${HAND_OVER}`;
 
 const loadFailure = () => ({ failure: { title: t`Error`, fallback: t`Failed to load history` } });
 /** The cursor of a page; undefined for the first page. */
@@ -110,7 +116,8 @@ export const collectDeliveries = (client: Client) =>
 /** Everything needed to copy a broadcast into the composer. */
 export const readDraft = (client: Client) =>
   mutationOptions({
-    mutationFn: ({ id }: { id: string }) => client.ask(calls.getBroadcastDraft, { params: { id } }),
+    mutationFn: ({ id }: { id: string }) =>
+      client.ask(broadcastDraftCalls.getBroadcastDraft, { params: { id } }),
     meta: { failure: { title: t`Error`, fallback: t`Failed to duplicate the message` } },
   });
 
@@ -125,6 +132,29 @@ export const stopBroadcast = (client: Client) =>
           cancelled > 0 ? notSentText(cancelled) : t`Everything was already sent`,
       },
       failure: { title: t`Error`, fallback: t`Failed to stop sending` },
+      refreshes: [broadcastsKey(client)],
+    },
+  });
+
+/** Who can send what a message's bots could not. It is only an offer, so a failure shows no toast. */
+export const substitutesQuery = (client: Client, id: string, group?: string) =>
+  queryOptions({
+    queryKey: [...broadcastsKey(client), "substitutes", id, group ?? null],
+    queryFn: ({ signal }) =>
+      client.ask(handOverCalls.getSubstitutes, { params: { id }, query: { group }, signal }),
+    retry: false,
+  });
+
+export const handOverBroadcast = (client: Client) =>
+  mutationOptions({
+    mutationFn: ({ id, ...body }: HandOverInput & { id: string }) =>
+      client.ask(handOverCalls.handOverBroadcast, { params: { id }, body }),
+    // Someone else may have handed it over.
+    onError: (_error, _variables, _result, { client: queries }) =>
+      queries.invalidateQueries({ queryKey: broadcastsKey(client) }),
+    meta: {
+      // No success toast: the page shows what the other bot does.
+      failure: { title: t`Error`, fallback: t`Failed to send through another bot` },
       refreshes: [broadcastsKey(client)],
     },
   });

@@ -13,8 +13,6 @@ interface Target {
   name: string;
 }
 
-export const campaignPath = (id: string) => `/autosendgame/${encodeURIComponent(id)}`;
-
 const loadFailure = () => ({
   failure: { title: t`Error`, fallback: t`Failed to load the forecast` },
 });

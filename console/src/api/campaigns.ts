@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type Campaign, campaignCalls, type CampaignInput } from "@tbm/contract/campaigns.ts";
 
-import { type Opened, refuseIfChanged } from "#api/client/changed-meanwhile.ts";
+import { type Compared, type Opened, refuseIfChanged } from "#api/client/changed-meanwhile.ts";
 import type { Client } from "#api/client/client.ts";
 import { formatMoment } from "#time/dates.ts";
 
@@ -20,7 +20,8 @@ const toggleFailure = () => ({ title: t`Error`, fallback: t`Failed to toggle cam
 type Saved = Campaign | void;
 
 /** If the end date leaves no send, the worker pauses the campaign at once. */
-const isOver = (saved: Saved) => saved !== undefined && saved.status !== "active";
+const isOver = (saved: Saved) =>
+  saved !== undefined && saved.status !== "active" && !saved.paused_send_at;
 
 export const campaignsQuery = (client: Client) =>
   queryOptions({
@@ -32,18 +33,20 @@ export const campaignsQuery = (client: Client) =>
 export const createCampaign = (client: Client) =>
   mutationOptions({
     mutationFn: (input: CampaignInput): Promise<Saved> =>
-      input.endDate || input.startAt
+      input.endDate || input.startAt || input.rhythm
         ? client.ask(campaignCalls.createCampaign, { body: input })
         : client.tell(campaignCalls.createCampaign, { body: input }),
     meta: {
       success: {
         title: t`Campaign Created`,
-        description: (saved: Saved, { name, startAt }: CampaignInput) => {
+        description: (saved: Saved, { name, startAt, paused, rhythm }: CampaignInput) => {
+          if (paused) return t`"${name}" has been created. Start it when you are ready.`;
           if (isOver(saved)) {
-            return t`"${name}" has been created and started, but its end date leaves no time for a send, so it is paused`;
+            return t`"${name}" has been created, but is paused: no post fits before its end date`;
           }
-          if (!startAt) return t`"${name}" has been created and started`;
-          const firstPost = formatMoment(startAt);
+          const firstAt = rhythm ? saved?.next_send_at : startAt;
+          if (!firstAt) return t`"${name}" has been created and started`;
+          const firstPost = formatMoment(firstAt);
           return t`"${name}" has been created and started. First post: ${firstPost}`;
         },
         isWhole: (saved: Saved) => !isOver(saved),
@@ -55,13 +58,31 @@ export const createCampaign = (client: Client) =>
 
 type CampaignChange = CampaignInput & Opened<Campaign>;
 
-/** What the form edits. The other fields change with its runs, and when it is paused or started. */
-const written = (campaign: Campaign) => [
-  [campaign.name, campaign.bot_id, campaign.groups, campaign.folder_id, campaign.keyboard_id],
-  [campaign.message_template, campaign.interval_hours, campaign.images_per_send],
-  [campaign.quiet_from, campaign.quiet_until, campaign.end_date],
-  [campaign.deleteAfterHours, campaign.deletePrevious, campaign.renews, campaign.pin],
-];
+/** Without the start, which a run clears, and whether it is paused. */
+type ComparedCampaign = Compared<Omit<CampaignInput, "startAt" | "paused">>;
+
+const compared = (campaign: Campaign): ComparedCampaign => ({
+  name: campaign.name,
+  botId: campaign.bot_id,
+  groups: campaign.groups,
+  folderId: campaign.folder_id,
+  messageTemplate: campaign.message_template,
+  entities: campaign.entities,
+  intervalHours: campaign.interval_hours,
+  rhythm: campaign.rhythm,
+  imagesPerSend: campaign.images_per_send,
+  keyboardId: campaign.keyboard_id,
+  quietFrom: campaign.quiet_from,
+  quietUntil: campaign.quiet_until,
+  endDate: campaign.end_date,
+  deleteAfterHours: campaign.deleteAfterHours,
+  deletePrevious: campaign.deletePrevious,
+  renews: campaign.renews,
+  silent: campaign.silent,
+  protect: campaign.protect,
+  noPreview: campaign.noPreview,
+  pin: campaign.pin,
+});
 
 export const updateCampaign = (client: Client, { wasActive }: { wasActive: boolean }) =>
   mutationOptions({
@@ -69,7 +90,7 @@ export const updateCampaign = (client: Client, { wasActive }: { wasActive: boole
       await refuseIfChanged({
         opened,
         look: () => client.ask(campaignCalls.listCampaigns, {}),
-        written,
+        compared,
       });
       const request = { params: { id }, body: input };
       return input.endDate

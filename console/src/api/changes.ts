@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
-import { broadcastCalls } from "@tbm/contract/broadcasts.ts";
+import { broadcastDraftCalls } from "@tbm/contract/broadcasts/broadcast-draft.ts";
 import {
   type Change,
   type ChangedGroup,
@@ -80,7 +80,7 @@ export const draftQuery = (client: Client, id: string, group?: string) =>
   queryOptions({
     queryKey: [...broadcastsKey(client), "draft", id, group],
     queryFn: ({ signal }) =>
-      client.ask(broadcastCalls.getBroadcastDraft, {
+      client.ask(broadcastDraftCalls.getBroadcastDraft, {
         params: { id },
         query: { group, purpose: "edit" },
         signal,

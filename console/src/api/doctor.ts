@@ -1,4 +1,4 @@
-import { type DoctorCheck, doctorCalls } from "@tbm/contract/doctor.ts";
+import { type DoctorCheck, doctorCalls } from "@tbm/contract/upkeep/doctor.ts";
 
 import { createClient } from "#api/client/client.ts";
 import type { Fetch } from "#api/client/request.ts";

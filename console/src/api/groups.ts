@@ -16,12 +16,10 @@ import { formatNumber } from "#lib/numbers.ts";
 
 import { botsKey } from "./bots.ts";
 import { dashboardKey } from "./dashboard.ts";
-import { isNewGroup } from "./group-acceptance.ts";
-import { groupSetsKey } from "./group-sets.ts";
+import { isNewGroup } from "./groups/group-acceptance.ts";
+import { groupSetsKey } from "./groups/group-sets.ts";
 
 export const groupsKey = (client: Client) => [client.baseUrl, "groups"] as const;
-
-export const groupPath = (id: string) => `/groups/${encodeURIComponent(id)}`;
 
 export const groupsQuery = (client: Client) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { mutationOptions, queryOptions, skipToken } from "@tanstack/react-query";
-import { holdCalls as calls, type ReleaseInput } from "@tbm/contract/hold.ts";
+import { holdCalls as calls, type ReleaseInput } from "@tbm/contract/upkeep/hold.ts";
 
 import type { Client } from "#api/client/client.ts";
 

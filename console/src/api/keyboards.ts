@@ -56,7 +56,7 @@ export const updateKeyboard = (client: Client) =>
       await refuseIfChanged({
         opened,
         look: () => client.ask(keyboardCalls.listKeyboards, {}),
-        written: inputOf,
+        compared: inputOf,
       });
       await client.tell(keyboardCalls.updateKeyboard, { params: { id }, body: inputOf(save) });
     },

@@ -4,7 +4,7 @@ import { type Folder, type FolderInput, type Image, imageCalls } from "@tbm/cont
 import { libraryCalls, type ImageName, type MoveResult } from "@tbm/contract/library.ts";
 
 import { isNotFound } from "#api/client/api-error.ts";
-import { type Opened, refuseIfChanged } from "#api/client/changed-meanwhile.ts";
+import { type Compared, type Opened, refuseIfChanged } from "#api/client/changed-meanwhile.ts";
 import type { Client } from "#api/client/client.ts";
 import { mayRetry } from "#api/client/query-client.ts";
 import { formatNumber } from "#lib/numbers.ts";
@@ -27,7 +27,7 @@ export const unusedImagesQuery = (client: Client) =>
     meta: { failure: { title: t`Error`, fallback: t`Failed to load images` } },
   });
 
-const nameOf = ({ name }: { name: string }) => name;
+const nameOf = ({ name }: { name: string }): Compared<ImageName> => ({ name });
 
 const renamedText = (_: unknown, { name }: { name: string }) => t`The name is now "${name}"`;
 
@@ -35,7 +35,7 @@ export const renameFolder = (client: Client) =>
   mutationOptions({
     mutationFn: async ({ id, name, opened }: FolderInput & Opened<Folder>) => {
       const look = () => client.ask(imageCalls.listFolders, {});
-      await refuseIfChanged({ opened, look, written: nameOf });
+      await refuseIfChanged({ opened, look, compared: nameOf });
       await client.tell(libraryCalls.renameFolder, { params: { id }, body: { name } });
     },
     meta: {
@@ -49,7 +49,7 @@ export const renameImage = (client: Client) =>
   mutationOptions({
     mutationFn: async ({ id, name, opened }: ImageName & Opened<Image>) => {
       const look = async () => [await client.ask(libraryCalls.getImage, { params: { id } })];
-      await refuseIfChanged<Image>({ opened, look, written: nameOf });
+      await refuseIfChanged<Image>({ opened, look, compared: nameOf });
       await client.tell(libraryCalls.renameImage, { params: { id }, body: { name } });
     },
     meta: {

@@ -46,7 +46,8 @@ const resultOf = (broadcast: Broadcast): SendResult => ({
   totalFailed: broadcast.failed,
   totalUnconfirmed: broadcast.unconfirmed,
   totalPending: broadcast.pending,
-  totalCancelled: broadcast.cancelled + broadcast.missed,
+  totalCancelled: broadcast.cancelled,
+  totalSkipped: broadcast.missed,
   broadcastId: broadcast.id,
 });
 

@@ -9,10 +9,10 @@ const MARKED_BYTES = 12;
 const refusal = async (file: string, fault: "empty" | "not_a_picture" | "damaged") =>
   (await loadSentences()).file_refused({ fault, file });
 
-/** Why the file's first bytes rule out a picture; null if they do not, or cannot be read. */
+/** Why the file's first bytes rule out a picture; null if they do not, or this cannot be found out. */
 export async function headFault(file: File): Promise<string | null> {
-  if (file.size === 0) return refusal(file.name, "empty");
   try {
+    if (file.size === 0) return await refusal(file.name, "empty");
     const head = new Uint8Array(await file.slice(0, MARKED_BYTES).arrayBuffer());
     return pictureTypeOf(head) ? null : await refusal(file.name, "not_a_picture");
   } catch {

@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import type { ScheduleInput } from "@tbm/contract/messages.ts";
 import {
   scheduleCalls as calls,
   type ScheduleDetail,
@@ -8,7 +9,7 @@ import {
 } from "@tbm/contract/schedules.ts";
 
 import { isNotFound } from "#api/client/api-error.ts";
-import { type Opened, refuseIfChanged } from "#api/client/changed-meanwhile.ts";
+import { type Compared, type Opened, refuseIfChanged } from "#api/client/changed-meanwhile.ts";
 import type { Client } from "#api/client/client.ts";
 import { mayRetry } from "#api/client/query-client.ts";
 import { momentHere } from "#time/zone-time.ts";
@@ -19,8 +20,6 @@ import { type OutgoingMessage, planFormOf, type Timing } from "./outgoing-messag
 
 /** Every call that schedules a message refreshes this key. */
 export const schedulesKey = (client: Client) => [client.baseUrl, "schedules"] as const;
-
-export const schedulePath = (id: string) => `/scheduled/${encodeURIComponent(id)}`;
 
 const loadFailure = () => ({
   failure: { title: t`Error`, fallback: t`Failed to load scheduled messages` },
@@ -88,13 +87,27 @@ const aheadText = ({ status, timezone, occurrences: [next] }: ScheduleDetail): s
   return t`Next send: ${nextSend}`;
 };
 
-const written = (schedule: ScheduleDetail) => [
-  [schedule.bot_id, schedule.groups, schedule.message, schedule.entities, schedule.keyboard_id],
-  [schedule.date, schedule.time, schedule.timezone, schedule.repeat_type, schedule.rule],
-  [schedule.silent, schedule.protect, schedule.noPreview, schedule.pin],
-  [schedule.deleteAfterHours, schedule.deletePrevious],
-  schedule.pictures?.map(({ id }) => id),
-];
+type ComparedSchedule = Compared<Omit<ScheduleInput, "mark">>;
+
+const compared = (schedule: ScheduleDetail): ComparedSchedule => ({
+  botId: schedule.bot_id,
+  groups: schedule.groups,
+  message: schedule.message,
+  entities: schedule.entities,
+  keyboardId: schedule.keyboard_id,
+  date: schedule.date,
+  time: schedule.time,
+  timezone: schedule.timezone,
+  repeat: schedule.repeat_type,
+  rule: schedule.rule,
+  silent: schedule.silent,
+  protect: schedule.protect,
+  noPreview: schedule.noPreview,
+  pin: schedule.pin,
+  deleteAfterHours: schedule.deleteAfterHours,
+  deletePrevious: schedule.deletePrevious,
+  imageIds: schedule.pictures?.map(({ id }) => id),
+});
 
 export const updateSchedule = (client: Client) =>
   mutationOptions({
@@ -102,7 +115,7 @@ export const updateSchedule = (client: Client) =>
       await refuseIfChanged({
         opened,
         look: async () => [await client.ask(calls.getSchedule, { params: { id } })],
-        written,
+        compared,
       });
       return client.ask(calls.updateSchedule, { params: { id }, body: changeForm(change) });
     },

@@ -57,4 +57,9 @@ it("reports a stop before anything was sent as a stop", () => {
   expect(notSentText(1)).toBe("1 message was not sent");
   expect(notSentText(1310)).toBe("1,310 messages were not sent");
   expect(sendTexts({ totalSent: 0, totalCancelled: 2, totalFailed: 1 }).kind).toBe("failed");
+  expect(sendTexts({ totalSent: 0, totalSkipped: 2 })).toMatchObject({ title: "Nothing Sent" });
+  expect(sendTexts({ totalSent: 8, totalSkipped: 2 })).toMatchObject({
+    title: "Messages Sent",
+    description: "Successfully sent 8 messages. 2 skipped, because of the daily limit",
+  });
 });

@@ -39,13 +39,21 @@ const skippedText = (total: number) => {
   return t`${count} not sent`;
 };
 
+const overLimitText = (count: number) =>
+  plural(count, {
+    one: "# skipped, because of the daily limit",
+    other: "# skipped, because of the daily limit",
+  });
+
 /** Whether the message is confirmed in every group. */
 export const isSentToAll = ({
   totalFailed = 0,
   totalUnconfirmed = 0,
   totalPending = 0,
   totalCancelled = 0,
-}: SendResult): boolean => totalFailed + totalUnconfirmed + totalPending + totalCancelled === 0;
+  totalSkipped = 0,
+}: SendResult): boolean =>
+  totalFailed + totalUnconfirmed + totalPending + totalCancelled + totalSkipped === 0;
 
 /** `1 message was not sent`. */
 export const notSentText = (cancelled: number): string =>
@@ -57,10 +65,11 @@ const partText = ({
   totalFailed = 0,
   totalUnconfirmed = 0,
   totalCancelled = 0,
+  totalSkipped = 0,
 }: SendResult): string =>
   [
     sentText(totalSent),
-    skippedText(totalCancelled),
+    skippedText(totalCancelled + totalSkipped),
     totalFailed > 0 && failedText(totalFailed),
     totalUnconfirmed > 0 && unconfirmedText(totalUnconfirmed),
   ]
@@ -70,7 +79,7 @@ const partText = ({
 /** Only what Telegram confirmed counts as sent. */
 export function sendTexts(result: SendResult): SendTexts {
   const { totalSent, totalFailed = 0, totalUnconfirmed = 0, totalPending = 0 } = result;
-  const { totalCancelled = 0 } = result;
+  const { totalCancelled = 0, totalSkipped = 0 } = result;
   if (totalSent > 0 && totalCancelled > 0 && totalPending === 0) {
     return { kind: "accepted", title: t`Sending Stopped`, description: partText(result) };
   }
@@ -79,6 +88,7 @@ export function sendTexts(result: SendResult): SendTexts {
     totalFailed > 0 && failedText(totalFailed),
     totalUnconfirmed > 0 && unconfirmedText(totalUnconfirmed),
     totalCancelled > 0 && cancelledText(totalCancelled),
+    totalSkipped > 0 && overLimitText(totalSkipped),
   ]
     .filter(Boolean)
     .join(", ");
@@ -101,6 +111,13 @@ export function sendTexts(result: SendResult): SendTexts {
   if (totalCancelled > 0 && totalFailed + totalUnconfirmed === 0) {
     const description = notSentText(totalCancelled);
     return { kind: "stopped", title: t`Sending Stopped`, description };
+  }
+  if (totalSkipped > 0 && totalFailed + totalUnconfirmed + totalCancelled === 0) {
+    return {
+      kind: "stopped",
+      title: t`Nothing Sent`,
+      description: t`The groups already have as many posts today as their limit allows`,
+    };
   }
   return { kind: "failed", reason: others && t`No message was confirmed: ${others}` };
 }

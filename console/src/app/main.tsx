@@ -5,8 +5,8 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 
+import { passDraftsOn } from "#composer/drafts/inherited-drafts.ts";
 import { setHistoryEntryKey } from "#composer/history-entry-key.ts";
-import { passDraftsOn } from "#composer/inherited-drafts.ts";
 import { startLanguage } from "#language/language.ts";
 
 import { Providers } from "./providers.tsx";

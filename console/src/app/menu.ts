@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import {
   type Icon,
   IconBookmark,
+  IconCalendar,
   IconCalendarClock,
   IconDeviceGamepad2,
   IconHistory,
@@ -38,6 +39,7 @@ const MENU: readonly MenuItem[] = [
     icon: IconDeviceGamepad2,
     hasPages: true,
   },
+  { path: "/calendar", label: () => t`Calendar`, icon: IconCalendar, needsFull: true },
   {
     path: "/scheduled",
     label: () => t`Scheduled`,
@@ -52,7 +54,7 @@ const MENU: readonly MenuItem[] = [
     needsFull: true,
     hasPages: true,
   },
-  { path: "/settings", label: () => t`Settings`, icon: IconSettings },
+  { path: "/settings", label: () => t`Settings`, icon: IconSettings, hasPages: true },
 ];
 
 export const menuOf = (isFull: boolean): MenuItem[] =>

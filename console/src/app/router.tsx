@@ -95,6 +95,16 @@ const scheduleScreens: RouteObject[] = [
   },
 ];
 
+const calendarScreens: RouteObject[] = [
+  {
+    path: "/calendar",
+    lazy: withTexts(
+      "calendar-page",
+      async () => (await import("#features/calendar/calendar-page.tsx")).CalendarPage,
+    ),
+  },
+];
+
 const savedPostScreens: RouteObject[] = [
   {
     path: "/saved",
@@ -125,6 +135,16 @@ const groupScreens: RouteObject[] = [
   },
 ];
 
+const alertScreens: RouteObject[] = [
+  {
+    path: "/settings/alerts",
+    lazy: withTexts(
+      "alerts-page",
+      async () => (await import("#features/alerts/alerts-page.tsx")).AlertsPage,
+    ),
+  },
+];
+
 export const routes: RouteObject[] = [
   {
     Component: Shell,
@@ -143,8 +163,10 @@ export const routes: RouteObject[] = [
               ...groupScreens,
               ...historyScreens,
               ...scheduleScreens,
+              ...calendarScreens,
               ...savedPostScreens,
               ...forecastScreens,
+              ...alertScreens,
             ],
           },
           {

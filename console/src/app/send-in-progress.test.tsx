@@ -49,6 +49,19 @@ describe.each(["large", "small"] as const)("on a %s screen", (size) => {
   });
 });
 
+it("a deletion is stopped from another screen too", async () => {
+  const { send } = await prepareSending(world);
+  const id = await send("Hello");
+  delaySending(world);
+  await world.call("POST", `/api/broadcasts/${id}/delete`);
+  const { user } = await openScreen("/bots", "Bots", world.fetch);
+  const deleting = await findBar();
+  const link = deleting.getByRole("link", { name: "Deleting 0 of 3" });
+  expect(link.getAttribute("href")).toBe(`/history/${id}`);
+  await user.click(deleting.getByRole("button", { name: "Stop changing posts" }));
+  expect(await toastText("Stopped")).toBeDefined();
+});
+
 it("of several, the newest is shown, and the others are counted", async () => {
   const { send } = await prepareSending(world);
   delaySending(world, 9);

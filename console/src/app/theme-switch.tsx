@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { Center, SegmentedControl, useMantineColorScheme } from "@mantine/core";
+import { useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+
+import { SmallChoice } from "#ui/small-choice.tsx";
 
 export const SCHEMES = [
   { value: "light", label: () => t`Light`, icon: IconSun },
@@ -11,19 +13,17 @@ export const SCHEMES = [
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <SegmentedControl
-      fullWidth
-      size="xs"
-      aria-label={t`Theme`}
+    <SmallChoice
+      label={t`Theme`}
       value={colorScheme}
       onChange={setColorScheme}
-      data={SCHEMES.map(({ value, label, icon: SchemeIcon }) => ({
+      options={SCHEMES.map(({ value, label, icon: SchemeIcon }) => ({
         value,
         label: (
-          <Center inline style={{ gap: 6 }}>
+          <>
             <SchemeIcon size={14} stroke={1.7} aria-hidden />
             {label()}
-          </Center>
+          </>
         ),
       }))}
     />

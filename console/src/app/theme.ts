@@ -87,7 +87,13 @@ export const theme = createTheme({
         attributes: { header: { role: "presentation" } },
       },
       styles: {
-        title: { fontWeight: 650, fontSize: "1.0625rem", minWidth: 0, overflowWrap: "anywhere" },
+        title: {
+          fontWeight: 650,
+          fontSize: "1.0625rem",
+          lineHeight: 1.4,
+          minWidth: 0,
+          overflowWrap: "anywhere",
+        },
         close: { flex: "none" },
       },
     },

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 
 import { isChosenHere, useConnection } from "#api/workers/connection.ts";
 import { nameOf } from "#api/workers/saved-workers.ts";
-import { isWriting } from "#composer/inherited-drafts.ts";
+import { isWriting } from "#composer/drafts/inherited-drafts.ts";
 import type { Notice } from "#ui/toast/notice.ts";
 import { showToast, toastStore } from "#ui/toast/toast.ts";
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { connectTo, forgetWorker } from "#api/workers/saved-workers.ts";
-import { textIn } from "#testing/message-editor.ts";
+import { textIn } from "#testing/edit-message.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { toastText } from "#testing/toast-text.ts";
 import { createTwoWorkers } from "#testing/two-workers.ts";
@@ -15,7 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => workers.close());
 
-const choice = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Worker in use" });
+/** Loaded after the first paint. */
+const choice = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Worker in use" });
 
 it("is hidden while there is only one worker", async () => {
   forgetWorker(workers.second.baseUrl);
@@ -27,10 +28,10 @@ it("is hidden while there is only one worker", async () => {
 it("shows the other worker's data and nothing of the previous one", async () => {
   const { user } = renderApp("/bots", { fetch: workers.fetch });
   await screen.findByText("Bot of one");
-  await user.selectOptions(choice(), "two.test");
+  await user.selectOptions(await choice(), "two.test");
   expect(screen.queryByText("Bot of one")).toBeNull();
   expect(await screen.findByText("Bot of two")).toBeDefined();
-  expect(choice().value).toBe(workers.second.baseUrl);
+  expect((await choice()).value).toBe(workers.second.baseUrl);
 });
 
 it("closes dialogs that belong to the previous worker", async () => {
@@ -50,9 +51,9 @@ it("loads a worker's data again on return instead of showing old data", async ()
   };
   const { user } = renderApp("/bots", { fetch });
   await screen.findByText("Bot of one");
-  await user.selectOptions(choice(), "two.test");
+  await user.selectOptions(await choice(), "two.test");
   await screen.findByText("Bot of two");
-  await user.selectOptions(choice(), "one.test");
+  await user.selectOptions(await choice(), "one.test");
   await screen.findByText("Bot of one");
   expect(asked).toEqual(["one.test", "two.test", "one.test"]);
 });
@@ -76,7 +77,7 @@ it("follows a switch in another tab, and says so", async () => {
   await screen.findByText("Bot of one");
   chooseElsewhere(workers.second);
   expect(await screen.findByText("Bot of two")).toBeDefined();
-  expect(choice().value).toBe(workers.second.baseUrl);
+  expect((await choice()).value).toBe(workers.second.baseUrl);
   expect(screen.getByRole("alert").textContent).toContain(
     "You switched to two.test in another tab",
   );
@@ -91,7 +92,7 @@ it("repeats what was just saved on the previous worker, and names it", async () 
   await user.type(dialog.getByLabelText("Folder Name"), "Promo");
   chooseElsewhere(workers.second);
   await user.click(dialog.getByRole("button", { name: "Create Folder" }));
-  await waitFor(() => expect(choice().value).toBe(workers.second.baseUrl));
+  await waitFor(async () => expect((await choice()).value).toBe(workers.second.baseUrl));
   expect(await toastText()).toBe(
     'Folder Created: On one.test: "Promo" is ready for images. You switched to two.test in another tab, so this tab switched too.',
   );
@@ -127,7 +128,7 @@ it("names a draft also for a worker that was chosen here before", async () => {
 it("shows no toast for a choice made in this tab", async () => {
   const { user } = renderApp("/bots", { fetch: workers.fetch });
   await screen.findByText("Bot of one");
-  await user.selectOptions(choice(), "two.test");
+  await user.selectOptions(await choice(), "two.test");
   await screen.findByText("Bot of two");
   expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Text } from "@mantine/core";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Repeat } from "@tbm/contract/messages.ts";
 import type { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
 import type { ReactNode } from "react";
@@ -12,7 +13,7 @@ import { EditorField } from "#composer/editor/editor-field.tsx";
 import { MessageField } from "#composer/formatting/message-field.tsx";
 import { stillPictures } from "#composer/formatting/text-limit.ts";
 import { ImageField } from "#composer/pictures/image-field.tsx";
-import { LibraryField } from "#composer/pictures/library-field.tsx";
+import { ChosenPictures, LibraryButton } from "#composer/pictures/library-field.tsx";
 import { usePictureChoice } from "#composer/pictures/use-picture-choice.ts";
 import type { Faults } from "#forms/use-draft.ts";
 
@@ -35,6 +36,8 @@ export interface ContentFieldsProps {
   canChangePictures?: boolean;
   /** How many pictures the record already has. */
   keptPictures?: number;
+  /** How many pictures the message may have, if fewer than usual. */
+  mostPictures?: number;
   /** The name of an image that was attached and is lost. */
   missingImage?: string | null;
   /** Why the last chosen image was refused. */
@@ -61,6 +64,7 @@ export interface ContentFieldsProps {
 export function ContentFields(props: ContentFieldsProps) {
   const { value, faults, isDisabled, onPictureFault, onChange, onSend } = props;
   const { canChangePictures = true, keptPictures = 0, isTextApart } = props;
+  const { mostPictures = LIMITS.picturesPerMessage } = props;
   const isFull = useIsFullWorker();
   const picture = usePictureChoice({
     canChoose: canChangePictures && !isDisabled,
@@ -110,15 +114,21 @@ export function ContentFields(props: ContentFieldsProps) {
               onChoose={(file) => void picture.choose(file)}
               onRemove={() => onChange({ image: null })}
               onDismissFault={() => onPictureFault(null)}
+            >
+              {isFull && (
+                <LibraryButton
+                  chosen={value.chosen}
+                  most={mostPictures - (value.image ? 1 : 0)}
+                  isDisabled={isDisabled}
+                  onChange={(chosen) => onChange({ chosen })}
+                />
+              )}
+            </ImageField>
+            <ChosenPictures
+              chosen={value.chosen}
+              isDisabled={isDisabled}
+              onChange={(chosen) => onChange({ chosen })}
             />
-            {isFull && (
-              <LibraryField
-                chosen={value.chosen}
-                others={value.image ? 1 : 0}
-                isDisabled={isDisabled}
-                onChange={(chosen) => onChange({ chosen })}
-              />
-            )}
           </div>
         ) : (
           <Text c="dimmed">{t`The images stay as they are.`}</Text>

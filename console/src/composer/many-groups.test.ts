@@ -7,13 +7,13 @@ const preflight = { ready: 312, troubled: [], groups: [], faults: [], seconds: 1
 it("names the bot, the number of groups, and the duration if known", () => {
   expect(manyPostsTitle(1312)).toBe("Send to 1,312 groups?");
   expect(manyPostsQuestion({ botName: "Shop", count: 312, preflight })).toBe(
-    "“Shop” posts this message in 312 groups now. It takes about 11 s at Telegram's limits.",
+    "“Shop” will post this message to 312 groups now. It takes about 11 s at Telegram's limits.",
   );
   const troubled = { ...preflight, ready: 310, troubled: ["1", "2"] };
   expect(manyPostsQuestion({ botName: "Shop", count: 312, preflight: troubled })).toContain(
-    "in 312 groups now. 2 of 312 groups won't get it. It takes",
+    "to 312 groups now. 2 of 312 groups won't get it. It takes",
   );
   expect(manyPostsQuestion({ botName: "Shop", count: 312, preflight: null })).toBe(
-    "“Shop” posts this message in 312 groups now.",
+    "“Shop” will post this message to 312 groups now.",
   );
 });

@@ -5,12 +5,6 @@ import { REPEATS } from "@tbm/contract/messages.ts";
 import { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
 import { z } from "zod";
 
-import { randomKey } from "#lib/random-key.ts";
-import { createStore, type Store } from "#lib/store.ts";
-
-import { draftKey, takeDraft } from "./inherited-drafts.ts";
-import { dropPicture, findPicture, storePicture } from "./stored-pictures.ts";
-
 /** The part of a library picture that is shown. */
 const Chosen = z.object({
   id: z.string(),
@@ -58,7 +52,7 @@ const SavedAs = z.object({
 });
 export type SavedAs = z.infer<typeof SavedAs>;
 
-/** The worker's copy of the draft; see drafts/draft-sync.ts. */
+/** The worker's copy of the draft; see drafts/sync-with-worker.ts. */
 const Copy = z.object({
   id: z.string(),
   /** 0 until the worker has it. */
@@ -72,7 +66,8 @@ const Copy = z.object({
 });
 export type DraftCopy = z.infer<typeof Copy>;
 
-export const Kept = z.object({
+/** What the browser stores of a draft. */
+export const BrowserDraft = z.object({
   mode: z.enum(["now", "schedule"]),
   botId: z.string().nullable(),
   groups: z.array(z.string()).transform((ids): ReadonlySet<string> => new Set(ids)),
@@ -100,13 +95,13 @@ export const Kept = z.object({
 });
 
 /** A picture and its object URL. */
-interface Attached {
+export interface Attached {
   file: File;
   url: string;
 }
 
 /** A message that is being written. It survives a reload, and closing the tab. */
-export type MessageDraft = z.infer<typeof Kept> & { image: Attached | null };
+export type MessageDraft = z.infer<typeof BrowserDraft> & { image: Attached | null };
 
 /** A message without its time. */
 export type MessageContent = Pick<
@@ -195,77 +190,3 @@ const MESSAGE_FIELDS = [
 /** Whether the message is the same in two states of the draft. */
 export const isSameMessage = (before: MessageDraft, after: MessageDraft): boolean =>
   MESSAGE_FIELDS.every((field) => before[field] === after[field]);
-
-function load(worker: string | null): MessageDraft {
-  try {
-    const kept = Kept.parse(JSON.parse(takeDraft(draftKey(worker)) ?? "null"));
-    return { ...kept, image: null };
-  } catch {
-    return EMPTY_DRAFT;
-  }
-}
-
-function store(worker: string | null, draft: MessageDraft): void {
-  const { image, missingImage, ...rest } = draft;
-  const kept = {
-    ...rest,
-    groups: [...draft.groups],
-    missingImage: image?.file.name ?? missingImage,
-  };
-  try {
-    sessionStorage.setItem(draftKey(worker), JSON.stringify(kept));
-  } catch {
-    // A browser may forbid storage or run out of space. The draft then lasts until a reload.
-  }
-}
-
-/**
- * The draft lives outside the screen: a message that is accepted while the operator is elsewhere must be gone on
- * return.
- */
-export function createDraftStore() {
-  const held = new Map<string | null, Store<MessageDraft>>();
-
-  function of(worker: string | null): Store<MessageDraft> {
-    const known = held.get(worker);
-    if (known) return known;
-    const draft = createStore(load(worker));
-    draft.subscribe(() => store(worker, draft.read()));
-    held.set(worker, draft);
-    const { imageKey } = draft.read();
-    if (imageKey !== null) void bringBack(worker, imageKey);
-    return draft;
-  }
-
-  async function bringBack(worker: string | null, key: string): Promise<void> {
-    const file = await findPicture(key);
-    const draft = held.get(worker);
-    const now = draft?.read();
-    if (!file || !draft || !now || now.image || now.imageKey !== key) return;
-    const image = { file, url: URL.createObjectURL(file) };
-    draft.write({ ...now, image, missingImage: null });
-  }
-
-  /** Stores the new image for a reload, and removes the previous one. */
-  function keepImage(before: MessageDraft, image: Attached | null): Partial<MessageDraft> {
-    if (before.imageKey !== null) dropPicture(before.imageKey);
-    const imageKey = image && randomKey();
-    if (image && imageKey !== null) storePicture(imageKey, image.file);
-    return { missingImage: null, imageKey };
-  }
-
-  return {
-    of,
-    read: (worker: string | null): MessageDraft => of(worker).read(),
-    change: (worker: string | null, change: Partial<MessageDraft>): void => {
-      const before = of(worker).read();
-      const { image } = change;
-      const isOther = image !== undefined && (image === null || image !== before.image);
-      of(worker).write({ ...before, ...(isOther && keepImage(before, image)), ...change });
-    },
-    /** Starts again from storage, as a reload would. */
-    reload: () => held.clear(),
-  };
-}
-
-export const draftStore = createDraftStore();

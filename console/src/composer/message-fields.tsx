@@ -1,15 +1,25 @@
+import { Skeleton } from "@mantine/core";
 import type { Bot } from "@tbm/contract/bots.ts";
 import type { Group } from "@tbm/contract/groups.ts";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
-import { useCallback } from "react";
+import { lazy, Suspense, useCallback } from "react";
 
 import type { ListQuery } from "#api/client/list-query.ts";
-import { GroupPicker } from "#composer/audience/group-picker.tsx";
+import { SetShortcuts } from "#composer/audience/set-shortcuts.tsx";
 import type { Faults } from "#forms/use-draft.ts";
+import { loadLater } from "#lib/later-parts.ts";
+import { isAutomatic } from "#records/automatic-bot.ts";
 import { BotSelect } from "#records/bot-select.tsx";
 
 import { ContentFields, type ContentFieldsProps } from "./content-fields.tsx";
 import { EMPTY_DRAFT, type MessageContent } from "./message-draft.ts";
+
+/** Shown only once a bot is chosen. */
+const loadGroupPicker = async () => ({
+  default: (await import("#composer/audience/group-picker.tsx")).GroupPicker,
+});
+const GroupPicker = lazy(loadGroupPicker);
+loadLater(loadGroupPicker);
 
 export interface MessageChoices {
   bots: ListQuery<Bot>;
@@ -45,17 +55,24 @@ export function MessageFields({ choices, ...content }: MessageFieldsProps) {
         value={value.botId}
         fault={faults.botId}
         {...(choices.keptBot !== undefined && { kept: choices.keptBot })}
-        onChange={(botId) => onChange({ botId, groups: EMPTY_DRAFT.groups })}
+        onChange={(botId) =>
+          // Every group stays possible if the worker chooses the bots.
+          onChange({ botId, ...(!isAutomatic(botId) && { groups: EMPTY_DRAFT.groups }) })
+        }
       />
-      {value.botId !== null && (
-        <GroupPicker
-          key={value.botId}
-          botId={value.botId}
-          groups={choices.groups}
-          selected={value.groups}
-          fault={faults.groups}
-          onChange={changeGroups}
-        />
+      {value.botId === null ? (
+        <SetShortcuts onChoose={onChange} />
+      ) : (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <GroupPicker
+            key={value.botId}
+            botId={value.botId}
+            groups={choices.groups}
+            selected={value.groups}
+            fault={faults.groups}
+            onChange={changeGroups}
+          />
+        </Suspense>
       )}
     </ContentFields>
   );

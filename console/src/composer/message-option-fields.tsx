@@ -85,22 +85,36 @@ export function MessageOptionFields(props: MessageOptionFieldsProps) {
   );
 }
 
+interface OptionSwitchesProps<Name extends keyof MessageOptions> {
+  names: readonly Name[];
+  options: Record<Name, boolean>;
+  onChange: (name: Name, isOn: boolean) => void;
+}
+
+export const OptionSwitches = <Name extends keyof MessageOptions>(
+  props: OptionSwitchesProps<Name>,
+) => (
+  <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+    {props.names.map((name) => (
+      <Switch
+        key={name}
+        label={LABELS[name]()}
+        checked={props.options[name]}
+        onChange={(event) => props.onChange(name, event.currentTarget.checked)}
+      />
+    ))}
+  </SimpleGrid>
+);
+
 function Options(props: MessageOptionFieldsProps) {
   const { options, names = NAMES, lifetime, repeat, rule, onChange } = props;
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
-        {names.map((name) => (
-          <Switch
-            key={name}
-            label={LABELS[name]()}
-            checked={options[name]}
-            onChange={(event) =>
-              onChange({ options: { ...options, [name]: event.currentTarget.checked } })
-            }
-          />
-        ))}
-      </SimpleGrid>
+      <OptionSwitches
+        names={names}
+        options={options}
+        onChange={(name, isOn) => onChange({ options: { ...options, [name]: isOn } })}
+      />
       {repeat && (
         <Stack gap="xs" mt="md">
           <DeleteAfterSelect

@@ -1,7 +1,10 @@
 import { Group, Paper, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import type { LinkButton } from "@tbm/contract/keyboards.ts";
+import type { Fault } from "@tbm/contract/preflight.ts";
 
 import { headText, langOf } from "#records/excerpt.ts";
+import { Sentence } from "#ui/sentence.tsx";
 import { Thumbnail } from "#ui/thumbnail.tsx";
 
 import { buttonsText, picturesText } from "./outline-texts.ts";
@@ -15,10 +18,13 @@ interface MessageOutlineProps {
   rows: readonly (readonly LinkButton[])[];
   /** Who sends it and how long that takes, if the question itself doesn't say so. */
   sender?: string;
+  /** What the operator should know before sending it. */
+  faults?: readonly Fault[] | undefined;
 }
 
 /** A message in a question: its first line, its first picture, and what belongs to it. */
-export function MessageOutline({ message, pictures, rows, sender }: MessageOutlineProps) {
+export function MessageOutline(props: MessageOutlineProps) {
+  const { message, pictures, rows, sender, faults = [] } = props;
   const labels = rows.flat().map(({ text }) => text);
   return (
     <Paper withBorder p="xs">
@@ -38,6 +44,12 @@ export function MessageOutline({ message, pictures, rows, sender }: MessageOutli
           )}
         </div>
       </Group>
+      {faults.map(({ text }) => (
+        <Text key={text} size="sm" className={classes["fault"] ?? ""}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <Sentence>{text}</Sentence>
+        </Text>
+      ))}
     </Paper>
   );
 }

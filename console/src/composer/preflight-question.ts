@@ -5,12 +5,12 @@ import type { WrittenMessage } from "./message-draft.ts";
 import type { Sendable } from "./message-rules.ts";
 
 /** How the message will be sent. */
-export type SendTiming = Pick<PreflightQuestion, "source" | "timing">;
+export type SendTiming = Pick<PreflightQuestion, "source" | "timing" | "editedId">;
 
 /** What the worker needs to check a message before it is sent. */
 export function questionOf(
   written: Sendable<WrittenMessage>,
-  { source, timing }: SendTiming,
+  { source, timing, editedId }: SendTiming,
   size: PictureSize | null,
   imageIds: readonly string[] = [],
 ): PreflightQuestion {
@@ -22,6 +22,7 @@ export function questionOf(
     message,
     keyboardId,
     ...(timing && { timing }),
+    ...(editedId && { editedId }),
     ...(imageIds.length > 0 && { imageIds: [...imageIds] }),
     ...(image && { pictures: [{ type: image.file.type, size: image.file.size, ...size }] }),
   };

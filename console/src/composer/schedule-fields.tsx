@@ -17,7 +17,7 @@ import { dayIn, ownZone } from "#time/zone-time.ts";
 import { Sentence } from "#ui/sentence.tsx";
 
 import { runHintOf } from "./message-rules.ts";
-import { ruleIn, ruleLike } from "./repeat/rule-draft.ts";
+import { ruleIn, ruleLike, ruleOnDate } from "./repeat/rule-draft.ts";
 import { RuleFields } from "./repeat/rule-fields.tsx";
 
 import classes from "./schedule-fields.module.css";
@@ -74,7 +74,9 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
             value={draft.date}
             error={faults.date ?? preview.fault !== null}
             {...refused}
-            onChange={(date) => changeDraft({ date })}
+            onChange={(date) =>
+              changeDraft({ date, rule: draft.rule && ruleOnDate(draft.rule, draft.date, date) })
+            }
           />
           <TimeField
             label={t`Time`}

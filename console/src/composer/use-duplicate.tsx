@@ -1,14 +1,15 @@
 import { t } from "@lingui/core/macro";
-import type { BroadcastDraft } from "@tbm/contract/broadcasts.ts";
+import type { BroadcastDraft } from "@tbm/contract/broadcasts/broadcast-draft.ts";
 import { knownEntities } from "@tbm/contract/content/entities.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
 import { useClient } from "#api/client/use-client.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { useSingleFlight } from "#ui/use-single-flight.ts";
 
-import { draftStore, type MessageContent, type MessageDraft } from "./message-draft.ts";
+import type { MessageContent, MessageDraft } from "./message-draft.ts";
 
 /** The composer's content for a stored message. */
 export const contentOf = (stored: BroadcastDraft): MessageContent => ({

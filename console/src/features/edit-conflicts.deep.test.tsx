@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { replaceText, textIn } from "#testing/message-editor.ts";
+import { replaceText, textIn } from "#testing/edit-message.ts";
 import { addBotInGroups, addKeyboard } from "#testing/messages-screen.ts";
 import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { renderApp } from "#testing/render-app.tsx";

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
-import { draftStore, EMPTY_DRAFT } from "#composer/message-draft.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
+import { EMPTY_DRAFT } from "#composer/message-draft.ts";
 import { faulty } from "#testing/faulty-workers.ts";
 import { stubObjectUrls } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";

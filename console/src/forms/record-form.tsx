@@ -26,6 +26,8 @@ interface RecordFormProps<Values extends object, Input> {
   refusedField?: keyof Values & string;
   submitLabel?: string;
   isSubmittable?: boolean;
+  /** For a form on a page: Cancel only discards changes, so without any it is disabled. */
+  isOnPage?: boolean;
   /** Set this if the dialog is inside another form, which must not be submitted with it. */
   isNested?: boolean;
   /** Two columns, with sticky buttons. */
@@ -41,7 +43,7 @@ interface RecordFormProps<Values extends object, Input> {
  */
 export function RecordForm<Values extends object, Input>(props: RecordFormProps<Values, Input>) {
   const { editor, draft, check, refusedField, isSubmittable = true } = props;
-  const { isNested = false, isWide = false } = props;
+  const { isNested = false, isWide = false, isOnPage = false } = props;
   const { what, isNew, isSaving, meanwhile, onEdit, onCancel } = editor;
   const { isChanged, within, mark } = draft;
   // Before paint, or a quick Back would not find the unsaved change.
@@ -79,7 +81,11 @@ export function RecordForm<Values extends object, Input>(props: RecordFormProps<
       >
         <MeanwhileNote what={what} meanwhile={meanwhile} />
         {props.aside}
-        <Button variant="default" disabled={isSaving} onClick={onCancel}>
+        <Button
+          variant="default"
+          disabled={isSaving || (isOnPage && !isChanged)}
+          onClick={onCancel}
+        >
           {t`Cancel`}
         </Button>
         <Button

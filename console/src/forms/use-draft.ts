@@ -1,4 +1,3 @@
-import { useForm } from "@mantine/form";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /** Error messages by field name. */
@@ -8,14 +7,23 @@ export type Faults<Field extends string = string> = Partial<Record<Field, string
 const written = (values: object): string =>
   JSON.stringify(values, (_key, value: unknown) => (value instanceof Set ? [...value] : value));
 
+/** The errors of the fields that were not changed. */
+const faultsBeside = (faults: Faults, changed: object): Faults =>
+  Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in changed)));
+
 /**
  * A form's values and the errors of its fields. Changing a field clears its error; a refusal moves the focus to
  * the first field with an error.
  */
 export function useDraft<Values extends object>(initial: Values | (() => Values)) {
   const [first] = useState(initial);
-  const form = useForm<Values>({ initialValues: first, clearInputErrorOnChange: false });
-  const { values, errors, setValues, setErrors } = form;
+  const [draft, setDraft] = useState<{ values: Values; faults: Faults }>({
+    values: first,
+    faults: {},
+  });
+  const { values } = draft;
+  // Only `mark` sets errors.
+  const faults: Faults<keyof Values & string> = draft.faults;
   const element = useRef<HTMLElement>(null);
   // A counter, so the same error moves the focus again.
   const [refusals, setRefusals] = useState(0);
@@ -29,34 +37,25 @@ export function useDraft<Values extends object>(initial: Values | (() => Values)
   }, [refusals]);
 
   const clear = useCallback(
-    (changed: object) =>
-      setErrors((now) =>
-        Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changed))),
-      ),
-    [setErrors],
+    (changed: object) => setDraft((now) => ({ ...now, faults: faultsBeside(now.faults, changed) })),
+    [],
   );
   const change = useCallback(
     (changed: Partial<Values> | ((now: Values) => Partial<Values>)) =>
-      setValues((now) => {
-        // The type says partial, but these are all the values.
-        const next = typeof changed === "function" ? changed(now as Values) : changed;
-        clear(next);
-        return next;
+      setDraft((now) => {
+        const next = typeof changed === "function" ? changed(now.values) : changed;
+        return { values: { ...now.values, ...next }, faults: faultsBeside(now.faults, next) };
       }),
-    [setValues, clear],
+    [],
   );
-  const mark = useCallback(
-    (faults: Faults) => {
-      setErrors(faults);
-      setRefusals((count) => count + 1);
-    },
-    [setErrors],
-  );
+  const mark = useCallback((marked: Faults) => {
+    setDraft((now) => ({ ...now, faults: marked }));
+    setRefusals((count) => count + 1);
+  }, []);
 
   return {
     values,
-    // Only `mark` sets errors.
-    faults: errors as Faults<keyof Values & string>,
+    faults,
     isChanged: written(values) !== written(first),
     /** The ref of the element around the fields. */
     within: useCallback((holder: HTMLElement | null) => {
@@ -69,8 +68,7 @@ export function useDraft<Values extends object>(initial: Values | (() => Values)
     /** The props of a field that reports its value. */
     field: <Name extends keyof Values & string>(name: Name) => ({
       value: values[name],
-      // Only `mark` sets errors.
-      error: errors[name] as string | undefined,
+      error: faults[name],
       onChange: (value: Values[Name]) => {
         // A single field with its own type.
         const changed: Partial<Values> = {};

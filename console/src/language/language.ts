@@ -23,6 +23,12 @@ function preferredLanguage(): Language {
 /** The language of this page. It stays the same until the page is loaded again. */
 export const currentLanguage = (): Language => (isLanguage(i18n.locale) ? i18n.locale : "en");
 
+/** The language of this page if it is one of these, in which the worker writes; otherwise English. */
+export function languageAmong<L extends string>(languages: readonly ["en", ...L[]]): "en" | L {
+  const wanted: string = currentLanguage();
+  return languages.find((language) => language === wanted) ?? "en";
+}
+
 /** The locale for dates and numbers. */
 export const currentLocale = (): string => LANGUAGES[currentLanguage()].locale;
 

@@ -1,11 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { Anchor } from "@mantine/core";
-import type { Bot } from "@tbm/contract/bots.ts";
+import { AUTOMATIC_BOT, type Bot } from "@tbm/contract/bots.ts";
 import { Link } from "react-router";
 
 import type { ListQuery } from "#api/client/list-query.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { SearchSelect } from "#ui/search-select.tsx";
 
+import { automaticText, isAutomatic } from "./automatic-bot.ts";
 import { botLabels } from "./bot-names.ts";
 import { botStatusText, isOnline, onlineBotOptions } from "./bot-status.ts";
 
@@ -18,7 +20,7 @@ interface BotSelectProps {
   onChange: (botId: string) => void;
 }
 
-/** Offers online bots only. */
+/** Offers online bots only and, if there are several, to choose one for each group. */
 export function BotSelect(props: BotSelectProps) {
   const { value, kept, fault, onChange } = props;
   const { data: bots, isLoadingError } = props.bots;
@@ -27,6 +29,10 @@ export function BotSelect(props: BotSelectProps) {
   if (offline) {
     const label = botLabels(bots ?? []).get(offline.id) ?? offline.name;
     offered.push({ value: offline.id, label: `${label} (${botStatusText(offline)})` });
+  }
+  const canShare = useIsFullWorker() && offered.length > 1;
+  if (canShare || isAutomatic(kept) || isAutomatic(value)) {
+    offered.unshift({ value: AUTOMATIC_BOT, label: automaticText() });
   }
   const awaited = isLoadingError ? t`Bots could not be loaded` : t`Loading bots…`;
   const isEmpty = bots !== undefined && offered.length === 0;
@@ -41,6 +47,8 @@ export function BotSelect(props: BotSelectProps) {
               {t`Open Bots`}
             </Anchor>
           </>
+        ) : isAutomatic(value) ? (
+          t`Each group gets a bot that can post there`
         ) : (
           t`Only online bots can send`
         )

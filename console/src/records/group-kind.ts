@@ -15,3 +15,7 @@ export function groupKindText(type: string): string {
   if (kind === "topic") return t`topic`;
   return kind === "channel" ? t`channel` : t`group`;
 }
+
+/** `Forum ›`, the part of a topic's name before its own; null for a group. */
+export const forumOf = ({ name, topic }: Pick<Group, "name" | "topic">): string | null =>
+  topic ? name.slice(0, name.length - topic.name.length).trimEnd() : null;

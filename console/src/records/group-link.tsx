@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { groupPath } from "#api/groups.ts";
+import { groupPath } from "#api/page-paths.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { RecordLink } from "#ui/table/record-link.tsx";
 

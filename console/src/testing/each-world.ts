@@ -3,7 +3,8 @@ import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
-import { draftStore, EMPTY_DRAFT } from "#composer/message-draft.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
+import { EMPTY_DRAFT } from "#composer/message-draft.ts";
 
 import { createReachableWorld, stubObjectUrls } from "./messages-screen.ts";
 

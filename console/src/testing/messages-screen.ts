@@ -4,9 +4,10 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
-import { draftStore, EMPTY_DRAFT, type MessageDraft } from "#composer/message-draft.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
+import { EMPTY_DRAFT, type MessageDraft } from "#composer/message-draft.ts";
 
-import { textIn } from "./message-editor.ts";
+import { textIn } from "./edit-message.ts";
 import { multipartFetch } from "./multipart-fetch.ts";
 import { openScreen } from "./open-screen.ts";
 
@@ -51,7 +52,7 @@ export async function prepareDraft(world: World, ...titles: string[]) {
   return {
     ...bot,
     write,
-    /** Opens the screen with the draft and waits for the groups. */
+    /** Opens the screen with the draft and waits for the groups */
     open: async (change: Partial<MessageDraft> = {}, fetch: Fetch = advanceClockOnSend(world)) => {
       write(change);
       const user = await messagesScreen.open(fetch);
@@ -118,7 +119,7 @@ export const messagesScreen = {
   },
 
   choose: async (user: UserEvent, label: string, option: string) => {
-    const select = screen.getByRole<HTMLInputElement>("combobox", { name: label });
+    const select = await screen.findByRole<HTMLInputElement>("combobox", { name: label });
     await waitFor(() => expect(select.disabled).toBe(false));
     await user.click(select);
     await user.click(await screen.findByRole("option", { name: option }));

@@ -1,13 +1,13 @@
 import { i18n } from "@lingui/core";
 import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
 
 import { clearSubmissions } from "#api/client/send-once.ts";
 import { uploadStore } from "#api/upload-store.ts";
 import { clearOwnWorkers } from "#api/workers/capability-cache.ts";
 import { openedOverlay } from "#app/shortcuts/overlays.ts";
-import { draftStore } from "#composer/message-draft.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
 import { loadInputFaults } from "#language/input-fault-table.ts";
 import { dismissToast } from "#ui/toast/toast.ts";
 
@@ -68,6 +68,9 @@ afterEach(() => {
   const unexpected = takeConsoleOutput();
   if (unexpected.length > 0) throw new Error(`Unexpected output: ${unexpected.join("; ")}`);
 });
+
+// An import that is still running when its file ends fails, and stays failed for all later files of this process.
+afterAll(() => vi.dynamicImportSettled());
 
 /** Takes the console output so far, for tests that expect some. */
 export function takeConsoleOutput(): string[] {

@@ -11,8 +11,9 @@ const press = async (user: UserEvent, name: string | RegExp) => {
 const inDialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 const confirm = async (user: UserEvent, name: string) =>
   user.click((await inDialog(name)).getByRole("button", { name: "Delete" }));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** Some fields are loaded with the tab or the dialog that shows them. */
+const type = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
 async function compose(user: UserEvent) {
   await messagesScreen.choose(user, "Bot", "Shop");
@@ -39,8 +40,8 @@ export const SPEC_SCREENS: [string, string, RegExp, [toast: string, call: string
           async (user) => {
             await press(user, "Add Bot");
             const dialog = await inDialog("Add Bot");
-            type("Bot Name", "News");
-            type("Bot Token", `7001002:${"b".repeat(35)}`);
+            await type("Bot Name", "News");
+            await type("Bot Token", `7001002:${"b".repeat(35)}`);
             await user.click(dialog.getByRole("button", { name: "Add Bot" }));
           },
         ],
@@ -74,8 +75,8 @@ export const SPEC_SCREENS: [string, string, RegExp, [toast: string, call: string
           async (user) => {
             await compose(user);
             await user.click(screen.getByRole("tab", { name: "Schedule" }));
-            type("Date", "2026-11-16");
-            type("Time", "08:05");
+            await type("Date", "2026-11-16");
+            await type("Time", "08:05");
             await user.click(messagesScreen.scheduleButton());
           },
         ],
@@ -92,7 +93,7 @@ export const SPEC_SCREENS: [string, string, RegExp, [toast: string, call: string
           async (user) => {
             await press(user, "New Folder");
             await inDialog("New Folder");
-            type("Folder Name", "November");
+            await type("Folder Name", "November");
             await press(user, "Create Folder");
           },
         ],
@@ -135,9 +136,9 @@ export const SPEC_SCREENS: [string, string, RegExp, [toast: string, call: string
           async (user) => {
             await press(user, "Create Keyboard");
             const dialog = await inDialog("Create Keyboard");
-            type("Keyboard Name", "Shop");
-            type("Text of button 1", "Open");
-            type("URL of button 1", "https://example.com");
+            await type("Keyboard Name", "Shop");
+            await type("Text of button 1", "Open");
+            await type("URL of button 1", "https://example.com");
             await user.click(dialog.getByRole("button", { name: "Create Keyboard" }));
           },
         ],
@@ -147,7 +148,7 @@ export const SPEC_SCREENS: [string, string, RegExp, [toast: string, call: string
           async (user) => {
             await press(user, "Edit Links");
             await inDialog("Edit Keyboard");
-            type("Keyboard Name", "More links");
+            await type("Keyboard Name", "More links");
             await press(user, "Save Changes");
           },
         ],
@@ -172,11 +173,11 @@ export const SPEC_SCREENS: [string, string, RegExp, [toast: string, call: string
           async (user) => {
             await press(user, "New Campaign");
             await inDialog("New Campaign");
-            type("Campaign Name", "Second draw");
+            await type("Campaign Name", "Second draw");
             await messagesScreen.choose(user, "Bot", "Shop");
             await user.click(await messagesScreen.group(/^Readers/));
             await messagesScreen.choose(user, "Folder", "Promo (1 image)");
-            type("Message Template", "{time}");
+            await type("Message Template", "{time}");
             await press(user, "Create Campaign");
           },
         ],

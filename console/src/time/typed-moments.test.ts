@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { formatDay, parseDay, parseTime } from "./typed-moments.ts";
+import { formatDay, isNoSuchDay, parseDay, parseTime } from "./typed-moments.ts";
 
 const TODAY = { today: "2026-11-17" };
 
@@ -19,6 +19,11 @@ it.each([
   ["1 เมษายน 2569", "2026-04-01"],
   ["17 พฤศจิกา 2569", "2026-11-17"],
   ["17/11/2569", "2026-11-17"],
+  ["17/11/69", "2026-11-17"],
+  ["17/11/26", "2026-11-17"],
+  ["25 ธันวาคม 69", "2026-12-25"],
+  ["nov 17, 27", "2027-11-17"],
+  ["๑๗ พ.ย. ๒๕๖๙", "2026-11-17"],
 ])("reads %o as a day", (text, day) => {
   expect(parseDay(text, TODAY)).toBe(day);
 });
@@ -30,11 +35,24 @@ it.each([
   "11/17/2026",
   "17",
   "17 Nov 20",
+  "17/11/25",
   "0 Nov 2026",
   "17 xyz 2026",
   "17 พฤ 2569",
 ])("reads no day from %o", (text) => {
   expect(parseDay(text, TODAY)).toBeNull();
+});
+
+it.each([
+  ["2026-02-30", true],
+  ["29 Feb 2026", true],
+  ["31/11/26", true],
+  ["30 ก.พ. 2569", true],
+  ["28 Feb 2026", false],
+  ["11/17/2026", false],
+  ["soon", false],
+])("knows whether %o is a day that no calendar has: %o", (text, isMissing) => {
+  expect(isNoSuchDay(text, TODAY)).toBe(isMissing);
 });
 
 it.each([
@@ -63,6 +81,8 @@ it.each([
   ["0900", "09:00"],
   ["930", "09:30"],
   ["18.45", "18:45"],
+  ["18.45 น.", "18:45"],
+  ["๙.๐๐น.", "09:00"],
   ["9:30 pm", "21:30"],
   ["12 am", "00:00"],
   ["23:59", "23:59"],

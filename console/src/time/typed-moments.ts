@@ -18,9 +18,23 @@ const BUDDHIST_OFFSET = 543;
 /** Both calendars are in use in Thailand. Nobody means the years 2400 to 2699 of ours. */
 const westernYear = (year: number) => (year >= 2400 && year < 2700 ? year - BUDDHIST_OFFSET : year);
 
+/**
+ * Of two digits, the nearest such year of either calendar: in 2026 both `26` and `69` mean 2026. The patterns leave out
+ * 19, 20 and 25, because these are the beginnings of years that are still being typed.
+ */
+function yearOf(typed: string, today: string): number {
+  if (typed.length > 2) return westernYear(Number(typed));
+  const now = Number(today.slice(0, 4));
+  const [western, buddhist] = [2000 + Number(typed), 2500 + Number(typed) - BUDDHIST_OFFSET];
+  return Math.abs(buddhist - now) < Math.abs(western - now) ? buddhist : western;
+}
+
+const westernDigits = (text: string) =>
+  text.replace(/[๐-๙]/g, (digit) => String("๐๑๒๓๔๕๖๗๘๙".indexOf(digit)));
+
 /** `2026-11-17`, or null if the calendar has no such day. */
-function dayOf(year: string | number | undefined, month: number, date: number): string | null {
-  const full = new Date(Date.UTC(westernYear(Number(year)), month - 1, date));
+function dayOf(year: number, month: number, date: number): string | null {
+  const full = new Date(Date.UTC(year, month - 1, date));
   const isReal = full.getUTCMonth() === month - 1 && full.getUTCDate() === date;
   return isReal ? full.toISOString().slice(0, 10) : null;
 }
@@ -58,38 +72,56 @@ function withoutYear(month: number, date: number, { today, isAhead = false }: Ne
   return null;
 }
 
+interface TypedDay {
+  /** Null if it is left out. */
+  year: number | null;
+  month: number;
+  date: number;
+}
+
+/** The parts of a typed day, which may be a day that no calendar has. Null for anything else. */
+function readParts(text: string, today: string): TypedDay | null {
+  const typed = westernDigits(text.trim().toLowerCase());
+  const numbers =
+    /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<date>\d{1,2})$/.exec(typed) ??
+    /^(?<date>\d{1,2})[-/. ](?<month>\d{1,2})[-/. ](?<year>\d{4}|(?!19|20|25)\d{2})$/.exec(typed);
+  const dayFirst =
+    /^(?<date>\d{1,2})[ .-]*(?<month>[a-z]{3,}|[\u0E01-\u0E4E][\u0E01-\u0E4E.]+)(?:[ .,-]*(?<year>\d{4}|(?!19|20|25)\d{2}))?$/;
+  const monthFirst =
+    /^(?<month>[a-z]{3,})[ .]*(?<date>\d{1,2})(?:[ ,]+(?<year>\d{4}|(?!19|20|25)\d{2}))?$/;
+  const found = numbers ?? dayFirst.exec(typed) ?? monthFirst.exec(typed);
+  const { year, month: name = "", date } = found?.groups ?? {};
+  const month = numbers ? Number(name) : monthNumber(name);
+  if (month < 1 || month > MONTHS.length) return null;
+  return { year: year === undefined ? null : yearOf(year, today), month, date: Number(date) };
+}
+
 /**
- * Reads a day as people type it: `17 Nov 2026`, `nov 17, 2026`, `17/11/2026` (day first), `2026-11-17`, `17 Nov` or
- * `17 พ.ย. 2569`. Null for anything else.
+ * Reads a day as people type it: `17 Nov 2026`, `nov 17, 2026`, `17/11/26` (day first), `2026-11-17`, `17 Nov`,
+ * `17 พ.ย. 2569` or `๑๗ พ.ย. ๖๙`. Null for anything else.
  */
 export function parseDay(text: string, near: Near): string | null {
-  const typed = text.trim().toLowerCase();
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed);
-  if (iso) return dayOf(iso[1], Number(iso[2]), Number(iso[3]));
-  const numbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(typed);
-  if (numbers) return dayOf(numbers[3], Number(numbers[2]), Number(numbers[1]));
-  const dayFirst =
-    /^(?<date>\d{1,2})[ .-]*(?<month>[a-z]{3,}|[\u0E01-\u0E4E][\u0E01-\u0E4E.]+)(?:[ .,-]*(?<year>\d{4}))?$/;
-  const monthFirst = /^(?<month>[a-z]{3,})[ .]*(?<date>\d{1,2})(?:[ ,]+(?<year>\d{4}))?$/;
-  const { year, month = "", date } = (dayFirst.exec(typed) ?? monthFirst.exec(typed))?.groups ?? {};
-  const number = monthNumber(month);
-  if (number === 0) return null;
-  return year === undefined
-    ? withoutYear(number, Number(date), near)
-    : dayOf(year, number, Number(date));
+  const parts = readParts(text, near.today);
+  if (!parts) return null;
+  const { year, month, date } = parts;
+  return year === null ? withoutYear(month, date, near) : dayOf(year, month, date);
 }
+
+/** Whether the text names a day that no calendar has, such as 30 February. */
+export const isNoSuchDay = (text: string, near: Near): boolean =>
+  readParts(text, near.today) !== null && parseDay(text, near) === null;
 
 /** `17 Nov 2026`, or `17 พ.ย. 2569`, for `2026-11-17`; empty if empty. */
 export const formatDay = (day: string): string => (day === "" ? "" : editableDate(`${day}T12:00`));
 
 /**
- * Reads a time as people type it (`9`, `930`, `09:30`, `9.30`, `9:30 pm`) and returns `09:30`; null for anything
+ * Reads a time as people type it (`9`, `930`, `09:30`, `9.30 น.`, `9:30 pm`) and returns `09:30`; null for anything
  * else.
  */
 export function parseTime(text: string): string | null {
-  const typed = text.trim().toLowerCase();
+  const typed = westernDigits(text.trim().toLowerCase());
   const [, hours, minutes = "00", half] =
-    /^(\d{1,2})(?:[:.]?(\d{2}))?(?: ?([ap])\.?m\.?)?$/.exec(typed) ?? [];
+    /^(\d{1,2})(?:[:.]?(\d{2}))?(?: ?([ap])\.?m\.?| ?น\.?)?$/.exec(typed) ?? [];
   if (hours === undefined || Number(minutes) > 59) return null;
   const hour = Number(hours);
   if (half !== undefined && (hour < 1 || hour > 12)) return null;

@@ -15,3 +15,19 @@ export function BackLink({ to, children }: { to: string; children: string }) {
     </Anchor>
   );
 }
+
+/** Leads back within a page. It looks like the link. */
+export function BackButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      className={classes["back"] ?? ""}
+      onClick={onClick}
+    >
+      <IconArrowLeft size={16} aria-hidden />
+      {children}
+    </Anchor>
+  );
+}

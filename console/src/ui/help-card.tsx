@@ -4,16 +4,20 @@ import { useLocalStorage } from "@mantine/hooks";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
+import classes from "./help-card.module.css";
+
 interface HelpCardProps {
   /** Under this name the browser remembers that the card is closed. */
   id: string;
   icon: Icon;
   title: string;
+  /** The space above it; `lg` if omitted. */
+  mt?: number;
   children: ReactNode;
 }
 
 /** An explanation that can be closed. Its title stays as a button that shows it again. */
-export function HelpCard({ id, icon: IconShape, title, children }: HelpCardProps) {
+export function HelpCard({ id, icon: IconShape, title, mt, children }: HelpCardProps) {
   const [closed, setClosed] = useLocalStorage<readonly string[]>({
     key: "bot-manager-closed-help",
     defaultValue: [],
@@ -26,7 +30,7 @@ export function HelpCard({ id, icon: IconShape, title, children }: HelpCardProps
         variant="subtle"
         color="gray"
         size="compact-sm"
-        mt="lg"
+        mt={mt ?? "lg"}
         leftSection={<IconShape size={16} stroke={1.6} aria-hidden />}
         onClick={() => setClosed(others)}
       >
@@ -35,9 +39,9 @@ export function HelpCard({ id, icon: IconShape, title, children }: HelpCardProps
     );
   }
   return (
-    <Card component="section" aria-label={title} mt="lg">
+    <Card component="section" aria-label={title} mt={mt ?? "lg"}>
       <Group align="flex-start" wrap="nowrap" gap="md">
-        <ThemeIcon size={40} variant="light">
+        <ThemeIcon size={40} variant="light" className={classes["icon"] ?? ""}>
           <IconShape size={22} stroke={1.6} aria-hidden />
         </ThemeIcon>
         <Stack gap={4} flex={1}>

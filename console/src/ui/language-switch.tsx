@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { SegmentedControl } from "@mantine/core";
 
 import { chooseLanguage, currentLanguage } from "#language/language.ts";
 import { isLanguage, LANGUAGES } from "#language/languages.ts";
 
+import { SmallChoice } from "./small-choice.tsx";
 import { showToast } from "./toast/toast.ts";
 
 /** The page reloads in the other language. */
@@ -22,13 +22,11 @@ export function switchLanguage(code: string) {
 
 export function LanguageSwitch() {
   return (
-    <SegmentedControl
-      fullWidth
-      size="xs"
-      aria-label={t`Language`}
+    <SmallChoice<string>
+      label={t`Language`}
       value={currentLanguage()}
       onChange={switchLanguage}
-      data={Object.entries(LANGUAGES).map(([value, { name }]) => ({
+      options={Object.entries(LANGUAGES).map(([value, { name }]) => ({
         value,
         label: <span lang={value}>{name}</span>,
       }))}

@@ -13,19 +13,19 @@ interface PageHeaderProps {
   leading?: ReactNode;
   /** Buttons on the right; on phones below the title if they don't fit beside it. */
   actions?: ReactNode;
-  /** The page of a list: a phone leaves out the subtitle, so that the first record is near the top. */
-  isList?: boolean;
+  /** A phone leaves out the subtitle, so that the first record or field is near the top. */
+  isCompact?: boolean;
   /** The page of one record: on phones its actions are below the title, and fill the width. */
   isRecord?: boolean;
 }
 
 export function PageHeader(props: PageHeaderProps) {
-  const { title, titleLang, subtitle, leading, actions, isList, isRecord } = props;
+  const { title, titleLang, subtitle, leading, actions, isCompact, isRecord } = props;
   useDocumentTitle(`${title} · Telegram Bot Manager`);
   return (
     <header
       className={classes["header"]}
-      data-list={isList || undefined}
+      data-compact={isCompact || undefined}
       data-record={isRecord || undefined}
     >
       <div className={classes["lead"]}>

@@ -2,7 +2,7 @@ import { findSentence } from "@tbm/contract/sentences/write-cause.ts";
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-import { SENTENCES_TH } from "#language/th/thai-sentences.ts";
+import { SENTENCES as SENTENCES_TH } from "#language/th/sentences.ts";
 
 import { Sentence } from "./sentence.tsx";
 

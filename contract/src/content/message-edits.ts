@@ -39,6 +39,13 @@ export const shapeWith = (shape: Shape, pictures: readonly unknown[]): Shape =>
     ? [{ kind: "photo", pictures: 1 }]
     : shape;
 
+/** How many pictures an edit can give to posts of this shape. */
+export const mostPicturesIn = (shape: Shape): number =>
+  Math.max(
+    1,
+    shape.reduce((sum, { pictures }) => sum + pictures, 0),
+  );
+
 /** How many messages members see. */
 export const countMessages = (shape: Shape): number =>
   shape.reduce((sum, { pictures }) => sum + Math.max(1, pictures), 0);

@@ -38,7 +38,8 @@ const { entitiesPerMessage, picturesPerMessage } = LIMITS;
 const NOT_A_LIST = fault("list_malformed", { field: "entities" });
 const NOT_IDS = fault("id_list_malformed", { field: "imageIds", what: "image" });
 
-const Entities = z
+/** In JSON. */
+export const Entities = z
   .array(Entity, NOT_A_LIST)
   .max(entitiesPerMessage, fault("formats_exceeded", { limit: entitiesPerMessage }));
 

@@ -1,3 +1,5 @@
+import { fillIn, type Formatted } from "./fill-in.ts";
+
 /** The worker's LOCALE if it is not set. */
 export const DEFAULT_LOCALE = "th-TH";
 
@@ -26,5 +28,13 @@ export const momentFormats = (locale: string, timeZone?: string): MomentFormats 
 });
 
 /** Fills in `{time}` and `{date}`. */
-export const fillInMoment = (text: string, at: number, { time, date }: MomentFormats): string =>
-  text.replaceAll("{time}", () => time.format(at)).replaceAll("{date}", () => date.format(at));
+export const fillInMoment = (
+  text: Formatted,
+  at: number,
+  { time, date }: MomentFormats,
+): Formatted =>
+  fillIn(
+    fillIn(text, "{time}", () => time.format(at)),
+    "{date}",
+    () => date.format(at),
+  );

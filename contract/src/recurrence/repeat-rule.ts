@@ -6,7 +6,16 @@ import { fault } from "#sentences/encode-fault.ts";
 import { parseRrule } from "./rrule.ts";
 import { RULE_LIMITS } from "./rule-limits.ts";
 
-export const CalendarDate = z.iso.date(fault("date_malformed"));
+/** A date, YYYY-MM-DD. One that no calendar has, such as 2026-02-30, gets a message of its own. */
+export const calendarDate = (malformed: string) =>
+  z.iso.date({
+    error: ({ input }) =>
+      typeof input === "string" && /^\d{4}-\d\d-\d\d$/.test(input)
+        ? fault("date_nonexistent", { date: input })
+        : malformed,
+  });
+
+export const CalendarDate = calendarDate(fault("date_malformed"));
 
 export const TimeOfDay = z
   .string(fault("time_malformed"))
@@ -48,6 +57,35 @@ export const RepeatRule = z.object(
   RULE_MALFORMED,
 );
 export type RepeatRule = z.infer<typeof RepeatRule>;
+
+/** The rules that only say what a repeat says. */
+const SIMPLE_RULES = {
+  daily: "FREQ=DAILY",
+  weekly: "FREQ=WEEKLY",
+  monthly: "FREQ=MONTHLY",
+} as const;
+type SimpleRepeat = keyof typeof SIMPLE_RULES;
+
+/** The repeat that a rule is, apart from its skipped dates; undefined if it says more than that. */
+export const simpleRepeatOf = ({ rrule, times }: RepeatRule): SimpleRepeat | undefined =>
+  (["daily", "weekly", "monthly"] as const).find(
+    (repeat) => times.length === 0 && SIMPLE_RULES[repeat] === rrule,
+  );
+
+/**
+ * The rule with the same runs as a repeat that begins on this date. Null for a monthly message on the 29th or 30th,
+ * because a rule leaves out months without that day.
+ */
+export function ruleOfRepeat(repeat: SimpleRepeat, date: string): RepeatRule | null {
+  const day = Number(date.slice("2026-11-".length));
+  if (repeat === "monthly" && day > 28 && day < 31) return null;
+  const isLast = repeat === "monthly" && day === 31;
+  return {
+    rrule: `${SIMPLE_RULES[repeat]}${isLast ? ";BYMONTHDAY=-1" : ""}`,
+    times: [],
+    exdates: [],
+  };
+}
 
 /** The rule as JSON in an optional form field. */
 export const RepeatRuleField = z

@@ -8,7 +8,7 @@ export const CHANGE_SENTENCES = {
   change_bot_deleted: () => "The bot was deleted, so its posts can't be changed anymore.",
   change_nothing_left: () => "None of its posts are left to change.",
   change_groups_unknown: () => "This message was not posted in the chosen groups.",
-  keyboard_without_posts: () => "No post carries this keyboard anymore.",
+  keyboard_without_posts: () => "No posts use this keyboard anymore.",
   edit_same: () => "Nothing is different from the posted message.",
   edit_picture_count: ({ posted, wanted }: { posted: number; wanted: number }) =>
     posted === 0

@@ -1,5 +1,5 @@
 import type { Say, WireCause } from "./wire-cause.ts";
-import { day, minute, second } from "./words.ts";
+import { counted, day, minute, second } from "./words.ts";
 
 type Inner = {
   cause: WireCause;
@@ -16,9 +16,12 @@ export const OUTCOMES = {
   campaign_paused: () => "The campaign was paused.",
   schedule_cancelled: () => "The scheduled message was cancelled.",
   schedule_paused: () => "The scheduled message was paused.",
+  no_bot_may_post: () => "None of your bots can post there.",
   bot_deleted: () => "The bot was deleted.",
   group_removed: () => "The group was removed.",
   same_chat: () => "Duplicate of another group in this message; counted there.",
+  over_daily_limit: ({ limit }: { limit: number }) =>
+    `Skipped, because the group already had ${counted(limit, "post")} that day, which is its limit.`,
   overtaken: () => "The next run started before it could be sent.",
   declined_in_queue: () => "It waited while sending was on hold, and you chose not to send it.",
   partly_posted: ({ cause }: Inner, say: Say) =>
@@ -62,6 +65,8 @@ export const OUTCOMES = {
   // Why sending is on hold.
   imported: ({ made_at }: { made_at: string }) =>
     `The data was imported from an archive made on ${minute(made_at)}.`,
+  backup_restored: ({ made_at }: { made_at: string }) =>
+    `The data was restored from a backup made on ${minute(made_at)}.`,
   restored: () => "The database was restored to an earlier state.",
   import_unfinished: ({ made_at }: { made_at: string }) =>
     `The import of an archive of ${second(made_at)} is not finished. Run it again before you start sending.`,

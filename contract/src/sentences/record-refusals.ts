@@ -8,6 +8,7 @@ const BOT_STEPS = {
   check_chat: "Checking the chat with Telegram",
   look_up_chat: "Looking up the chat",
   look_up_rights: "Looking up the bot's rights",
+  send_test: "Sending the test",
 };
 
 /** A request to Telegram on behalf of the operator. */
@@ -30,6 +31,7 @@ export const RECORD_REFUSALS = {
   token_belongs_elsewhere: ({ name, username }: { name: string; username: string | null }) =>
     `This token belongs to another bot. Use the token that BotFather shows for ${username ? `@${username}` : `"${name}"`}, or add the other bot as a new one.`,
   bot_known: ({ name }: { name: string }) => `This bot was already added, as "${name}".`,
+  no_bots: () => "You have no bots yet. Add one first.",
   bot_gone: () => "This bot is no longer in the list. Choose another.",
 
   group_known: ({ name }: { name: string }) => `This chat is already in the list, as "${name}".`,
@@ -37,15 +39,24 @@ export const RECORD_REFUSALS = {
     `${count === 1 ? "A selected group is" : `${count} selected groups are`} no longer in the list. Refresh and select again.`,
   all_groups_gone: () => "None of these groups are in the list anymore. Refresh and select again.",
   group_removed_meanwhile: () => "The group was just removed again. Try again.",
+  preferred_bot_may_not_post: () => "This bot can't post in the group. Choose one that can.",
+  topic_is_general: () =>
+    "This link leads to General, which is the group itself. To post there, choose the group.",
+  topic_link_ambiguous: () =>
+    "This link may lead to a message in General, which is the group itself. Copy the link of a message in the topic instead.",
   topic_link_needed: () =>
     "This link doesn't lead to a topic. In Telegram, open the topic and copy its link.",
   topic_link_elsewhere: ({ group }: { group: string }) => `This link leads to ${group}.`,
   group_without_topics: ({ group }: { group: string }) => `${group} has no topics.`,
-  too_many_topics: ({ limit }: { limit: number }) => `A group can have ${limit} topics here.`,
+  too_many_topics: ({ limit }: { limit: number }) => `A group can have at most ${limit} topics.`,
   set_name_taken: ({ name }: { name: string }) =>
     `A set called “${name}” already exists. Choose another name.`,
   sets_exceeded: ({ limit }: { limit: number }) =>
     `You already have ${limit} sets. Delete one that you no longer need.`,
+  alert_chats_exceeded: ({ limit }: { limit: number }) =>
+    `Alerts already go to ${limit} chats. Remove one first.`,
+  bot_without_username: () =>
+    "This bot's name on Telegram isn't known yet. Refresh the list of bots and try again.",
   saved_post_name_taken: ({ name }: { name: string }) =>
     `A saved post called “${name}” already exists. Choose another name.`,
   saved_posts_exceeded: ({ limit }: { limit: number }) =>
@@ -58,7 +69,7 @@ export const RECORD_REFUSALS = {
   chat_not_a_group: () => "This chat is neither a group nor a channel.",
   chat_is_private: () => "This is a private chat. Only groups and channels can be added.",
   chat_name_unknown: ({ name }: { name: string }) =>
-    `Telegram doesn't know a group or channel called ${name}. Check the spelling. For a private one, use its chat id.`,
+    `Telegram doesn't know a group or channel called ${name}. Check the spelling. For a private one, use its chat ID.`,
   /** `bot` is null if all bots were asked, `cause` is null if none could be asked. */
   chat_unseen: ({ bot, cause }: { bot: string | null; cause: WireCause | null }, say: Say) =>
     `${bot === null ? "None of your bots can" : `“${bot}” cannot`} see this chat. ${cause ? say(cause) : "No bot could be asked."} Put a bot into it in Telegram, then try again.`,

@@ -1,6 +1,8 @@
 import type { Say, WireCause } from "./wire-cause.ts";
 
 const RECORDS = {
+  alert_chat: "chat",
+  backup: "backup",
   bot: "bot",
   broadcast: "broadcast",
   call: "call",

@@ -1,4 +1,5 @@
 import { ADVICE } from "./advice.ts";
+import { BACKUP_SENTENCES } from "./backup-sentences.ts";
 import { CHANGE_SENTENCES } from "./change-sentences.ts";
 import { DOCTOR_FINDINGS } from "./doctor-findings.ts";
 import { INPUT_FAULTS } from "./input/input-faults.ts";
@@ -8,6 +9,7 @@ import { PICTURE_FAULTS } from "./picture-faults.ts";
 import { PREFLIGHT_FINDINGS } from "./preflight-findings.ts";
 import { RECORD_REFUSALS } from "./record-refusals.ts";
 import { REQUEST_REFUSALS } from "./request-refusals.ts";
+import { SHEET_FAULTS } from "./sheet-faults.ts";
 import { TELEGRAM } from "./telegram.ts";
 import { WEBHOOK_PROBLEMS } from "./webhook-problems.ts";
 import { writeCause } from "./write-cause.ts";
@@ -19,8 +21,10 @@ export const TABLES = [
   MESSAGE_REFUSALS,
   PICTURE_FAULTS,
   CHANGE_SENTENCES,
+  SHEET_FAULTS,
   TELEGRAM,
   OUTCOMES,
+  BACKUP_SENTENCES,
   PREFLIGHT_FINDINGS,
   DOCTOR_FINDINGS,
   WEBHOOK_PROBLEMS,
@@ -35,8 +39,10 @@ export const SENTENCES = {
   ...MESSAGE_REFUSALS,
   ...PICTURE_FAULTS,
   ...CHANGE_SENTENCES,
+  ...SHEET_FAULTS,
   ...TELEGRAM,
   ...OUTCOMES,
+  ...BACKUP_SENTENCES,
   ...PREFLIGHT_FINDINGS,
   ...DOCTOR_FINDINGS,
   ...WEBHOOK_PROBLEMS,
@@ -52,6 +58,7 @@ export type Translation<Table extends Record<string, (...details: never[]) => st
 };
 
 export type Sentences = Translation<English>;
+export type InputFaults = Translation<typeof INPUT_FAULTS>;
 
 export type ParamsOf<C extends Code> =
   Parameters<English[C]> extends [infer Params, ...unknown[]] ? Params : Record<string, never>;

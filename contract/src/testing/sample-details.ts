@@ -1,5 +1,6 @@
 /** A value for every detail that a sentence may name. */
 export const SAMPLE_DETAILS = {
+  days: 43,
   posted: 2,
   wanted: 3,
   what: "group",
@@ -11,6 +12,10 @@ export const SAMPLE_DETAILS = {
   causes: [{ code: "telegram_timed_out", params: {} }],
   campaigns: ["Game"],
   tables: ["bots"],
+  plans: ["Menu"],
+  bots: ["Shop"],
+  isToday: true,
+  skips: true,
   options: ["daily", "weekly"],
   description: "odd",
   message: "odd",
@@ -23,7 +28,7 @@ export const SAMPLE_DETAILS = {
   group: "Readers",
   run: null,
   ...Object.fromEntries(
-    "seconds megabytes limit count more bytes schedules years pending waiting wanted pictures width height silentMs lateMs stillMs dueMs waitMs lastMs usedBytes freeBytes min max"
+    "seconds megabytes limit count more bytes schedules years pending waiting wanted pictures width height silentMs lateMs stillMs dueMs waitMs lastMs usedBytes freeBytes min max posts others"
       .split(" ")
       .map((name) => [name, 2]),
   ),

@@ -3,8 +3,8 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import type { ChatView, MessageView } from "#control/control-views.ts";
+import { Post } from "#page/messages/conversation-post.tsx";
 import { messageBlocks } from "#page/messages/message-blocks.ts";
-import { Post } from "#page/messages/post.tsx";
 import { routeHash } from "#page/store/page-route.ts";
 import { nowOf, setState, usePage, viewerOf } from "#page/store/page-state.ts";
 import { dropOldest, loadOlder } from "#page/store/refresh.ts";

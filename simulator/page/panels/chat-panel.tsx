@@ -4,7 +4,7 @@ import type { ChatView } from "#control/control-views.ts";
 import { NameAvatar } from "#page/page-parts.tsx";
 import { control } from "#page/store/control-client.ts";
 import { goTo } from "#page/store/page-route.ts";
-import { attempt, copyText } from "#page/store/page-state.ts";
+import { attempt, copyText, usePage } from "#page/store/page-state.ts";
 import { refreshPage } from "#page/store/refresh.ts";
 import { aboutChat, isAlive, isPresent } from "#page/words/page-words.ts";
 
@@ -105,9 +105,33 @@ function More({ chat: { id, type } }: { chat: ChatView }) {
   );
 }
 
+/** Opens a link such as https://t.me/shop_bot?start=code, and presses Start. */
+function StartBot({ chat: { id } }: { chat: ChatView }) {
+  const { bots } = usePage();
+  const start = async (read: ReadField) => {
+    const [, name, startText] = /t\.me\/(\w+)(?:\?start=([\w-]+))?$/.exec(read("link")) ?? [];
+    const bot = bots.find(({ username }) => username.toLowerCase() === name?.toLowerCase());
+    if (!bot) throw new Error("No bot has this link.");
+    await control.startBot(id, { startsBot: bot.id, ...(startText && { startText }) });
+  };
+  return (
+    <ActionForm submit="Start" resets work={start}>
+      <TextInput label="Link" name="link" required placeholder="https://t.me/shop_bot?start=code" />
+    </ActionForm>
+  );
+}
+
 /** The right column for the open chat: who is in it, and what can be done to it. */
 export function ChatPanel({ chat }: { chat: ChatView }) {
-  if (!isAlive(chat) || chat.type === "private") return <Card chat={chat} />;
+  if (!isAlive(chat)) return <Card chat={chat} />;
+  if (chat.type === "private") {
+    return (
+      <>
+        <Card chat={chat} />
+        <Section title="Open a bot's link" content={<StartBot chat={chat} />} />
+      </>
+    );
+  }
   return (
     <>
       <Card chat={chat} />

@@ -1,4 +1,10 @@
-import type { BotStanding, ChatChange, ChatInput, MemberPost } from "#control/control-inputs.ts";
+import type {
+  BotStanding,
+  ChatChange,
+  ChatInput,
+  MemberPost,
+  PersonChange,
+} from "#control/control-inputs.ts";
 import type { BotView, ChatView, MessageView } from "#control/control-views.ts";
 import type { JournalCounts } from "#control/journal-counts.ts";
 import type { Fault, FaultInput } from "#faults/fault.ts";
@@ -44,6 +50,8 @@ export const control = {
     call<Topic>("POST", `/chats/${chat}/topics`, { name }),
   changeTopic: (chat: number, topic: number, change: Partial<Omit<Topic, "id">>) =>
     call<Topic>("PATCH", `/chats/${chat}/topics/${topic}`, change),
+  startBot: (person: number, change: PersonChange) =>
+    call<unknown>("PATCH", `/people/${person}`, change),
   post: (chat: number, post: MemberPost) =>
     call<MessageView>("POST", `/chats/${chat}/messages`, post),
   deleteMessage: (chat: number, message: number) =>

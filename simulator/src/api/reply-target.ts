@@ -2,7 +2,7 @@ import { isRecord } from "#http/call-params.ts";
 import { refusals } from "#refusals.ts";
 import type { Chat } from "#state/chat-state.ts";
 import type { StoredMessage } from "#state/message-state.ts";
-import { formatText } from "#validate/formatted-text.ts";
+import { formatText } from "#validate/format-text.ts";
 import {
   optionalFlag,
   optionalInteger,

@@ -1,7 +1,7 @@
 import { refusals } from "#refusals.ts";
 import type { MediaKind } from "#state/file-store.ts";
 import type { FormattedText, MediaContent } from "#state/message-state.ts";
-import { formatText } from "#validate/formatted-text.ts";
+import { formatText } from "#validate/format-text.ts";
 import { isLongerThan } from "#validate/text-length.ts";
 
 import type { Call } from "./api-call.ts";

@@ -176,3 +176,25 @@ test("an administrator deletes a bot's old post, and no bot is its cause", async
   });
   expect(() => control.deleteAsAdmin(group.id, Number(message_id))).toThrow("There is no message");
 });
+
+test("a person presses Start with the text of a link, blocks the bot, and unblocks it", async () => {
+  const { simulator, call, control, bot } = createTestbed();
+  const { body } = await ask(simulator, "POST", "/people", { name: "Ann" });
+  const path = `/people/${String(body["id"])}`;
+  const allowed_updates = ["message", "my_chat_member"];
+  await call("getUpdates", { offset: -1, allowed_updates });
+  await ask(simulator, "PATCH", path, { startsBot: bot.id, startText: "code-1" });
+  await ask(simulator, "PATCH", path, { blocksBot: bot.id });
+  await ask(simulator, "PATCH", path, { startsBot: bot.id });
+  const chat = { id: body["id"], type: "private", first_name: "Ann" };
+  const { result } = (await call("getUpdates", { allowed_updates })) as { result: object[] };
+  expect(result.slice(-3)).toMatchObject([
+    { message: { chat, text: "/start code-1" } },
+    { my_chat_member: { chat, new_chat_member: { status: "kicked" } } },
+    { my_chat_member: { chat, new_chat_member: { status: "member" } } },
+  ]);
+  expect(control.viewChat(Number(body["id"])).messages).toMatchObject([{ text: "/start code-1" }]);
+  expect(await ask(simulator, "PATCH", path, { startText: "two words" })).toMatchObject({
+    status: 400,
+  });
+});

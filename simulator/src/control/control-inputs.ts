@@ -81,7 +81,12 @@ export const PersonChange = z.strictObject({
   isDeactivated: z.boolean().optional(),
   /** Forbids buttons that link to this person. */
   forbidsButtons: z.boolean().optional(),
+  /** Presses Start in the chat with this bot. The text after `?start=` in the link goes along. */
   startsBot: z.int().optional(),
+  startText: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
   blocksBot: z.int().optional(),
 });
 export type PersonChange = z.input<typeof PersonChange>;

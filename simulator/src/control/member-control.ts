@@ -1,10 +1,14 @@
-import type { Chat } from "#state/chat-state.ts";
+import { chatJson, chatMemberJson } from "#format/chat-json.ts";
+import { messageJson } from "#format/message-json.ts";
+import type { Bot } from "#state/bot-state.ts";
+import type { Chat, Member } from "#state/chat-state.ts";
 import type { Content } from "#state/message-state.ts";
-import type { User } from "#state/people.ts";
+import type { Person, User } from "#state/people.ts";
 import { postMessage, removeMessage } from "#state/posting.ts";
-import type { World } from "#state/simulated-world.ts";
+import { unixNow, type World } from "#state/simulated-world.ts";
 import { announceMessage } from "#updates/audience.ts";
-import { formatText } from "#validate/formatted-text.ts";
+import { dispatchUpdate } from "#updates/dispatch-update.ts";
+import { formatText } from "#validate/format-text.ts";
 import { checkPhoto } from "#validate/photo-rules.ts";
 
 import { addPerson, emptyChat } from "./chat-control.ts";
@@ -24,17 +28,52 @@ export function createPersonWithChat(world: World, input: PersonInput) {
   return { id: user.id, name, username: username ?? null };
 }
 
+const standing = (status: "member" | "kicked", user: User): Member => ({
+  user,
+  status,
+  rights: null,
+  permissions: null,
+});
+
+/** The bot gets an update when the person blocks or unblocks it, but none for a first start. */
+function setBlocked(world: World, person: Person, bot: Bot, isBlocked: boolean): void {
+  const { blockedBots, user } = person;
+  if (blockedBots.has(bot.user.id) === isBlocked) return;
+  if (isBlocked) blockedBots.add(bot.user.id);
+  else blockedBots.delete(bot.user.id);
+  const chat = findChat(world, user.id);
+  const states = [standing("member", bot.user), standing("kicked", bot.user)];
+  const [before, after] = isBlocked ? states : states.toReversed();
+  dispatchUpdate(world, bot, chat.id, "my_chat_member", {
+    chat: chatJson(chat),
+    from: user,
+    date: unixNow(world),
+    old_chat_member: before && chatMemberJson(chat, before),
+    new_chat_member: after && chatMemberJson(chat, after),
+  });
+}
+
+/** Presses Start: the person writes /start to this bot alone. */
+function pressStart(world: World, person: Person, bot: Bot, text: string | undefined): void {
+  const chat = findChat(world, person.user.id);
+  person.startedBots.add(bot.user.id);
+  setBlocked(world, person, bot, false);
+  chat.knownTo.add(bot.user.id);
+  if (text === undefined) return;
+  const body = formatText(`/start ${text}`, "", undefined);
+  const content = { kind: "text" as const, body, linkPreview: null };
+  const message = postMessage(world, chat, { author: person.user, botId: null, content }, null);
+  const update = messageJson(world, chat, message, bot.user.id);
+  dispatchUpdate(world, bot, chat.id, "message", update);
+}
+
 export function changePerson(world: World, userId: number, change: PersonChange) {
   const person = findPerson(world, userId);
-  const { startsBot, blocksBot, ...plain } = PersonChange.parse(change);
+  const { startsBot, startText, blocksBot, ...plain } = PersonChange.parse(change);
   person.isDeactivated = plain.isDeactivated ?? person.isDeactivated;
   person.forbidsButtons = plain.forbidsButtons ?? person.forbidsButtons;
-  if (blocksBot !== undefined) person.blockedBots.add(findBot(world, blocksBot).user.id);
-  if (startsBot !== undefined) {
-    person.startedBots.add(findBot(world, startsBot).user.id);
-    person.blockedBots.delete(startsBot);
-    findChat(world, userId).knownTo.add(startsBot);
-  }
+  if (blocksBot !== undefined) setBlocked(world, person, findBot(world, blocksBot), true);
+  if (startsBot !== undefined) pressStart(world, person, findBot(world, startsBot), startText);
   return { id: userId, name: person.user.first_name };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { TelegramError } from "#telegram-error.ts";
 
-import { formatText } from "./formatted-text.ts";
+import { formatText } from "./format-text.ts";
 
 const entity = (type: string, offset: number, length: number, extra = {}) => ({
   type,

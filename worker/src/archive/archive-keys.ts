@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 
+import { type Head, keyIdOf } from "#hosts/archive-file/archive-format.ts";
 import { type Installation, MoveError } from "#hosts/installation.ts";
 import { generateSecrets } from "#hosts/node/environment.ts";
 import { SealBroken } from "#sealing.ts";
 import { sealToken, unsealToken } from "#telegram/bot-token.ts";
-
-import { type Head, keyIdOf } from "./archive-format.ts";
 
 /** The key of the archive's sealed tokens, the key of the new installation, and the secrets that were generated. */
 export interface Keys {
@@ -20,7 +19,7 @@ export interface GivenKeys {
 }
 
 export async function chooseKeys(
-  { key }: Head,
+  { key }: Pick<Head, "key">,
   { secretKey, oldSecretKey }: GivenKeys,
 ): Promise<Keys> {
   const belongs = async (secret: string | undefined) =>

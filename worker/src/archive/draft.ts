@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { Installation } from "#hosts/installation.ts";
-
-import { nodeData } from "./node-data.ts";
+import { nodeData } from "#hosts/node/storage/node-data.ts";
 
 /** Creates a temporary installation for `work`, which stores rows but no pictures. */
 export async function withDraft<T>(work: (draft: Installation) => Promise<T>): Promise<T> {

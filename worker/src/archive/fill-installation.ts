@@ -1,8 +1,9 @@
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 
+import type { Statement } from "#db/database.ts";
+import type { Head } from "#hosts/archive-file/archive-format.ts";
 import type { Installation } from "#hosts/installation.ts";
 
-import type { Head } from "./archive-format.ts";
 import { type Keys, resealTokens } from "./archive-keys.ts";
 import { type Archive, readArchive } from "./read-archive.ts";
 
@@ -26,9 +27,29 @@ async function finish(installation: Installation, head: Head): Promise<void> {
   ]);
 }
 
+const countOf = (...states: string[]) =>
+  `(SELECT count(*) FROM deliveries AS d WHERE d.broadcast_id = broadcasts.id
+    AND d.state IN (${states.map((state) => `'${state}'`).join()}))`;
+
+/** Makes broadcasts and deliveries fit together that were read one after the other while messages were sent. */
+const reconcile = ({ made_at }: Head): Statement[] => [
+  {
+    sql: "DELETE FROM deliveries WHERE broadcast_id NOT IN (SELECT id FROM broadcasts)",
+    params: [],
+  },
+  {
+    sql: `UPDATE broadcasts SET finished_at = ?, sent = ${countOf("sent", "done")},
+      failed = ${countOf("failed")}, unconfirmed = ${countOf("unconfirmed")},
+      cancelled = ${countOf("cancelled")}, missed = ${countOf("missed")}
+      WHERE finished_at IS NULL AND ${countOf("queued", "sending")} = 0`,
+    params: [made_at],
+  },
+];
+
 /** Reads an archive into an empty installation and makes it ready to use. */
 export async function fillInstallation(installation: Installation, archive: Archive, keys: Keys) {
   const count = await readArchive(installation, archive, keys.from);
+  if (archive.head.is_gradual) await installation.batch(reconcile(archive.head));
   await resealTokens(installation, keys);
   await finish(installation, archive.head);
   return count;

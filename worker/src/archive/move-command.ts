@@ -1,7 +1,8 @@
 import { type HostData, isPlain, MoveError } from "#hosts/installation.ts";
+import { nodeData } from "#hosts/node/storage/node-data.ts";
 import { workerdData } from "#hosts/workerd/workerd-data.ts";
-
-import { nodeData } from "./node-data.ts";
+import { AppError } from "#http/app-error.ts";
+import { OperatorError } from "#operator-language.ts";
 
 const OPTIONS = ["--workerd", "--cloudflare", "--replace"];
 
@@ -44,7 +45,8 @@ export async function runCommand(run: (command: Command) => Promise<void>): Prom
   try {
     await run(readCommand(process.argv.slice(2)));
   } catch (error) {
-    console.error(isPlain(error) ? error.message : error);
+    const isKnown = error instanceof OperatorError || error instanceof AppError;
+    console.error(isKnown || isPlain(error) ? error.message : error);
     process.exitCode = 1;
   }
 }

@@ -15,14 +15,15 @@ import { DatabaseSync } from "node:sqlite";
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { withDataFolderLock, tablesOf } from "#hosts/installation.ts";
-import { migrationNames } from "#hosts/node/migrations.ts";
+import { tablesOf } from "#hosts/archive-file/archive-tables.ts";
+import { writeArchive } from "#hosts/archive-file/write-archive.ts";
+import { withDataFolderLock } from "#hosts/installation.ts";
+import { migrationNames } from "#hosts/node/storage/migrations.ts";
+import { nodeData } from "#hosts/node/storage/node-data.ts";
 import { createDataFolder } from "#testing/world/data-folder.ts";
 import { storedSentence } from "#testing/world/stored-causes.ts";
 
 import { exportTo, importFrom } from "./moving.ts";
-import { nodeData } from "./node-data.ts";
-import { writeArchive } from "./write-archive.ts";
 
 const CUT_OFF = "The archive is cut off: its end is missing. Nothing was imported.";
 const CHANGED = "The archive was changed or damaged since it was made. Nothing was imported.";

@@ -1,13 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import {
-  withDataFolderLock,
-  type HostData,
-  isEmpty,
-  MoveError,
-  tablesOf,
-} from "#hosts/installation.ts";
+import { tablesOf } from "#hosts/archive-file/archive-tables.ts";
+import { writeArchive } from "#hosts/archive-file/write-archive.ts";
+import { withDataFolderLock, type HostData, isEmpty, MoveError } from "#hosts/installation.ts";
 import { saveSecrets, readEnvironment } from "#hosts/node/environment.ts";
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
 
@@ -15,7 +11,6 @@ import { writeNewFile, openExisting } from "./archive-file.ts";
 import { chooseKeys, type Keys } from "./archive-keys.ts";
 import { fillInstallation } from "./fill-installation.ts";
 import { type Archive, openArchive } from "./read-archive.ts";
-import { writeArchive } from "./write-archive.ts";
 
 /** The folder inside the data folder in which an import is prepared. */
 const UNFINISHED = "import-unfinished";

@@ -1,9 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
 
-import { type Installation, MoveError, tablesOf } from "#hosts/installation.ts";
-import { migrationNames } from "#hosts/node/migrations.ts";
-import { StorageFull } from "#ports.ts";
-
 import {
   areDigestsValid,
   DIGESTS,
@@ -12,10 +8,14 @@ import {
   HEAD,
   type Head,
   type Rows,
-  sha256,
-} from "./archive-format.ts";
-import { insertion } from "./table-rows.ts";
-import { readTar, type TarEntry } from "./tar.ts";
+} from "#hosts/archive-file/archive-format.ts";
+import { type Table, tablesOf } from "#hosts/archive-file/archive-tables.ts";
+import { insertion, lenientInsertion } from "#hosts/archive-file/table-rows.ts";
+import { readTar, type TarEntry } from "#hosts/archive-file/tar.ts";
+import { type Installation, MoveError } from "#hosts/installation.ts";
+import { migrationNames } from "#hosts/node/storage/migrations.ts";
+import { sha256 } from "#hosts/sha256.ts";
+import { StorageFull } from "#ports.ts";
 
 const NOT_OURS = "This file is not an archive that `npm run export` made.";
 const CUT_OFF = "The archive is cut off: its end is missing. Nothing was imported.";
@@ -58,19 +58,27 @@ function assertKnown(head: Head | null): asserts head is Head {
   );
 }
 
-async function insert(installation: Installation, known: Set<string>, entry: TarEntry) {
+async function insert(
+  installation: Installation,
+  tables: ReadonlyMap<string, Table>,
+  entry: TarEntry,
+  isGradual: boolean,
+) {
   const picture = PICTURE.exec(entry.name)?.groups;
   if (picture) {
     if (sha256(entry.bytes) !== picture["digest"]) throw new MoveError(CHANGED);
     await installation.files.put(picture["name"] ?? "", new Uint8Array(entry.bytes));
     return { records: 0, pictures: 1 };
   }
-  const table = TABLE.exec(entry.name)?.groups?.["table"] ?? "";
+  const table = tables.get(TABLE.exec(entry.name)?.groups?.["table"] ?? "");
   // The digests are checked before the rows are used, so a changed page is refused then.
   const { columns, rows } = parse(entry.bytes) as Rows;
   const areColumns = Array.isArray(columns) && columns.every((name) => /^\w+$/.test(name));
-  if (!known.has(table) || !areColumns) throw new MoveError(CHANGED);
-  await installation.batch([insertion(table, { columns, rows })]);
+  if (!table || !areColumns) throw new MoveError(CHANGED);
+  const insertRows = isGradual
+    ? lenientInsertion(table, { columns, rows })
+    : insertion(table.name, { columns, rows });
+  await installation.batch([insertRows]);
   return { records: rows.length, pictures: 0 };
 }
 
@@ -112,9 +120,10 @@ export async function readArchive(
   secretKey: string,
 ): Promise<{ records: number; pictures: number }> {
   await installation.migrate(head.migrations);
-  const known = new Set((await tablesOf(installation)).map(({ name }) => name));
+  const tables = new Map((await tablesOf(installation)).map((table) => [table.name, table]));
   const computed: Digests = [[first.name, sha256(first.bytes)]];
   const count = { records: 0, pictures: 0 };
+  const isGradual = head.is_gradual === true;
   let isVerified = false;
   for await (const entry of rest) {
     if (isVerified) throw new MoveError(CHANGED);
@@ -124,7 +133,7 @@ export async function readArchive(
       continue;
     }
     computed.push([entry.name, sha256(entry.bytes)]);
-    const { records, pictures } = await insert(installation, known, entry).catch(
+    const { records, pictures } = await insert(installation, tables, entry, isGradual).catch(
       (error: unknown) => {
         if (error instanceof MoveError || error instanceof StorageFull) throw error;
         // An export writes no rows that do not fit and no picture twice, so the archive was changed.

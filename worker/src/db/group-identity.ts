@@ -18,10 +18,10 @@ export const targetName: SQL<string> = sql<string>`iif(groups.thread_id = 0, gro
 export const forumId: SQL<string> = sql<string>`iif(groups.thread_id = 0, groups.id,
   (SELECT forum.id FROM groups AS forum WHERE forum.chatId = groups.chatId AND forum.thread_id = 0))`;
 
-/** The group whose rate limits apply to a delivery: Telegram counts by chat, and the topics of a chat share them. */
-export const paceGroup: SQL<string> = sql<string>`iif(deliveries.thread_id = 0, deliveries.group_id, coalesce(
-  (SELECT forum.id FROM groups AS forum WHERE forum.chatId = deliveries.chatId AND forum.thread_id = 0),
-  deliveries.group_id))`;
+/** The group of a topic's chat, for a row with a thread; null if the row is for the group itself. */
+export const forumOf = (row: string): SQL =>
+  sql.raw(`iif(${row}.thread_id = 0, NULL, (SELECT forum.id FROM groups AS forum
+    WHERE forum.chatId = ${row}.chatId AND forum.thread_id = 0))`);
 
 /** The thread of a group's record, for comparing with that of deliveries. */
 export const threadOf = (groupId: SQL | string): SQL<number> =>
@@ -66,3 +66,8 @@ export const rankInChat = (delivery: string): SQL =>
     WHEN ${delivery}.step > 0 THEN 2 WHEN ${delivery}.state = 'sending' THEN 3
     WHEN ${delivery}.state = 'queued' THEN 4 WHEN ${delivery}.state = 'failed' THEN 5
     WHEN ${delivery}.state = 'missed' THEN 6 ELSE 7 END`);
+
+/** True if a JSON list of ids has one of the wanted groups, given as a query of their current ids. */
+export const namesOneOf = (ids: SQL | SQLiteColumn, wanted: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM json_each(${ids}) AS named
+    WHERE ${currentGroupId(sql`named.value`)} IN (${wanted}))`;

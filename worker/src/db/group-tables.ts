@@ -6,6 +6,16 @@ export const groupSets = sqliteTable("group_sets", {
   name: text().notNull(),
   groups: text({ mode: "json" }).$type<string[]>().notNull(),
   created_at: text().notNull(),
+  /** How many posts each of its groups may get on one day. */
+  daily_limit: integer(),
+});
+
+/** Its one row has the limit of groups that have none of their own. Without it there is no limit. */
+export const dailyLimits = sqliteTable("daily_limits", {
+  id: integer().primaryKey().notNull(),
+  posts: integer(),
+  /** Whether posts over any limit are skipped. */
+  skips: integer({ mode: "boolean" }).notNull(),
 });
 
 /** Discovered groups that await the operator's acceptance. A group without a row is accepted. */

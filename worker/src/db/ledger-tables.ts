@@ -18,7 +18,12 @@ export const broadcasts = sqliteTable("broadcasts", {
   /** Numbers the broadcasts in the order in which they were accepted. */
   seq: integer().primaryKey().notNull(),
   id: text().notNull(),
+  /** The bot that sends it. If several do, the one whose lane follows it up. */
   bot_id: text().notNull(),
+  /** Whether the worker chose a bot for each group. */
+  is_automatic: integer({ mode: "boolean" }).notNull().default(false),
+  /** All bots that send it; null if only `bot_id` does. */
+  bots: text({ mode: "json" }).$type<string[]>(),
   source: text({ enum: ["now", "schedule", "campaign"] }).notNull(),
   /**
    * The schedule or campaign, and the planned time of this run. They are unique together, so a run happens once.
@@ -35,7 +40,7 @@ export const broadcasts = sqliteTable("broadcasts", {
   options: text({ mode: "json" }).$type<MessageOptions>(),
   /** When the posts are deleted again; null if they stay. */
   lifetime: text({ mode: "json" }).$type<Lifetime>(),
-  /** When the lane looks at it again because of its lifetime (planning/follow-ups.ts). */
+  /** When the lane looks at it again because of its lifetime (planning/plan-follow-ups.ts). */
   follow_up_at: text(),
   created_at: text().notNull(),
   /** Set together with the counts, once no delivery is open. */
@@ -53,52 +58,73 @@ export const broadcasts = sqliteTable("broadcasts", {
   started_by: text({ enum: ["expiry", "next-run"] }),
   /** What an edit changes in each post. */
   edit: text({ mode: "json" }).$type<Edit>(),
+  /** Where its results are: null in `deliveries`, packed in `past_deliveries`, folding and folded only as counts. */
+  results: text({ enum: ["packed", "folding", "folded"] }),
+});
+
+export const deliveryColumns = () => ({
+  broadcast_id: text().notNull(),
+  group_id: text().notNull(),
+  bot_id: text().notNull(),
+  /** The chat that it goes to, by the id that it had when it was queued, or the one in which it is posted. */
+  chatId: text().notNull(),
+  /** The topic that it goes to; 0 for the group itself. */
+  thread_id: integer().notNull().default(0),
+  /** The line it waits in (ledger/priority.ts), stored here so that one index covers the queue. */
+  priority: integer().notNull(),
+  seq: integer().notNull(),
+  state: text({
+    enum: ["queued", "sending", "sent", "done", "failed", "unconfirmed", "cancelled", "missed"],
+  }).notNull(),
+  /** Whether it posts messages, or changes those in `message_ids`. */
+  action: text({ enum: ["post", "edit", "delete", "buttons"] })
+    .notNull()
+    .default("post"),
+  /** How many of its steps are sent (contract/src/content/message-steps.ts), or how many calls of a change are made. */
+  step: integer().notNull(),
+  attempts: integer().notNull(),
+  /** The retries already made, by name (sending/decide-delivery.ts) and separated by spaces. */
+  retried: text().notNull(),
+  /** The lane that claimed it. */
+  lane: text(),
+  message_ids: text({ mode: "json" }).$type<number[]>().notNull(),
+  /** The reason for its state. While it waits for a retry, the reason for the retry. */
+  cause: text({ mode: "json" }).$type<Cause>(),
+  /** Null while it is queued or being sent. */
+  settled_at: text(),
+  /** The broadcast in which the operator resent it. */
+  repeated_in: text(),
+  /** The state to end in, instead of being queued again, if it was ended while being sent. */
+  ends_as: text({ enum: ["cancelled", "failed", "missed"] }),
+  /** The last edit that was made to the posted messages. */
+  edited_by: text(),
+  /** When the posted messages were deleted again. */
+  deleted_at: text(),
 });
 
 /** One broadcast to one group. ledger/outbox.ts describes who may change its state. */
 export const deliveries = sqliteTable(
   "deliveries",
   {
-    broadcast_id: text().notNull(),
-    group_id: text().notNull(),
-    bot_id: text().notNull(),
-    /** Used if the group's record has been deleted. */
-    chatId: text().notNull(),
-    /** The topic that it goes to; 0 for the group itself. */
-    thread_id: integer().notNull().default(0),
-    /** The line it waits in (ledger/priority.ts), stored here so that one index covers the queue. */
-    priority: integer().notNull(),
-    seq: integer().notNull(),
-    state: text({
-      enum: ["queued", "sending", "sent", "done", "failed", "unconfirmed", "cancelled", "missed"],
-    }).notNull(),
-    /** Whether it posts messages, or changes those in `message_ids`. */
-    action: text({ enum: ["post", "edit", "delete", "buttons"] })
-      .notNull()
-      .default("post"),
-    /** How many of its steps are sent (contract/src/content/message-steps.ts), or how many calls of a change are made. */
-    step: integer().notNull(),
-    attempts: integer().notNull(),
-    /** The retries already made, by name (sending/decide-delivery.ts) and separated by spaces. */
-    retried: text().notNull(),
-    /** The lane that claimed it. */
-    lane: text(),
-    message_ids: text({ mode: "json" }).$type<number[]>().notNull(),
-    /** The reason for its state. While it waits for a retry, the reason for the retry. */
-    cause: text({ mode: "json" }).$type<Cause>(),
-    /** Null while it is queued or being sent. */
-    settled_at: text(),
-    /** The broadcast in which the operator resent it. */
-    repeated_in: text(),
-    /** The state to end in, instead of being queued again, if it was ended while being sent. */
-    ends_as: text({ enum: ["cancelled", "failed", "missed"] }),
-    /** The last edit that was made to the posted messages. */
-    edited_by: text(),
-    /** When the posted messages were deleted again. */
-    deleted_at: text(),
+    ...deliveryColumns(),
+    /** The group whose rate limits apply; null for its own group. Past deliveries have none. */
+    pace_group_id: text(),
   },
   (table) => [primaryKey({ columns: [table.broadcast_id, table.group_id] })],
 );
+
+/** While this table has its one row, nothing is planned or sent. */
+export const holds = sqliteTable("holds", {
+  id: integer().primaryKey().notNull(),
+  since: text().notNull(),
+  cause: text({ mode: "json" }).$type<Cause>().notNull(),
+});
+
+/** The lane in charge of each bot: the last one that started. A bot has none once it is deleted. */
+export const lanes = sqliteTable("lanes", {
+  bot_id: text().primaryKey().notNull(),
+  lane: text().notNull(),
+});
 
 /** Telegram's file ids of the pictures that a bot has uploaded. Only that bot can use them. */
 export const uploads = sqliteTable(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { migrate, migrationNames } from "#hosts/node/migrations.ts";
-import { openSqlite } from "#hosts/node/sqlite.ts";
+import { migrate, migrationNames } from "#hosts/node/storage/migrations.ts";
+import { openSqlite } from "#hosts/node/storage/sqlite.ts";
 import { storedSentence } from "#testing/world/stored-causes.ts";
 
 const VERSION_1_0 = migrationNames().filter((name) => name < "0025");

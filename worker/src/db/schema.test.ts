@@ -1,8 +1,8 @@
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 
-import { migrate } from "#hosts/node/migrations.ts";
-import { openSqlite } from "#hosts/node/sqlite.ts";
+import { migrate } from "#hosts/node/storage/migrations.ts";
+import { openSqlite } from "#hosts/node/storage/sqlite.ts";
 
 import { TABLES } from "./tables.ts";
 

@@ -4,8 +4,12 @@ import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import { REPEATS } from "@tbm/contract/messages.ts";
 import type { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
+import type { Rhythm } from "@tbm/contract/recurrence/rhythm.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** The zone is always stored. */
+export type StoredRhythm = Rhythm & { timezone: string };
 
 export const keyboards = sqliteTable("keyboards", {
   id: text().primaryKey(),
@@ -58,8 +62,6 @@ export const bots = sqliteTable("bots", {
   /** Why updates do not arrive by long polling. Null while they do. */
   receiving_fault: text({ mode: "json" }).$type<Cause>(),
   checked_at: text().notNull(),
-  /** The lane that sends for this bot: the last one that started. */
-  lane: text(),
   /** Whether anyone may add it to a group. Null until Telegram has reported it. */
   can_join_groups: integer({ mode: "boolean" }),
 });
@@ -74,6 +76,10 @@ export const groups = sqliteTable("groups", {
   created_at: text().notNull(),
   /** The moment of the update that reported the name; see discovery/moment.ts. */
   named_at: text().notNull(),
+  /** How many posts it may get on one day; null if it has no limit of its own. */
+  daily_limit: integer(),
+  /** The bot that posts here if the worker chooses, as long as it may. */
+  preferred_bot_id: text(),
 });
 
 /**
@@ -123,7 +129,10 @@ export const attachments = sqliteTable(
 
 export const schedules = sqliteTable("schedules", {
   id: text().primaryKey(),
+  /** The bot that sends it. If it is automatic, the one whose lane plans it. */
   bot_id: text().notNull(),
+  /** Whether each group gets a bot that may post there. */
+  is_automatic: integer({ mode: "boolean" }).notNull().default(false),
   /** A JSON-encoded list, as the wire has it. */
   groups: text().notNull(),
   message: text().notNull(),
@@ -152,17 +161,27 @@ export const schedules = sqliteTable("schedules", {
 export const campaigns = sqliteTable("campaigns", {
   id: text().primaryKey(),
   name: text().notNull(),
+  /** As in `schedules`. */
   bot_id: text().notNull(),
+  is_automatic: integer({ mode: "boolean" }).notNull().default(false),
   groups: text({ mode: "json" }).$type<string[]>().notNull(),
   folder_id: text().notNull(),
   message_template: text().notNull(),
+  entities: text({ mode: "json" }).$type<Entity[]>(),
   interval_hours: integer().notNull(),
+  /** The fixed times that replace the interval. */
+  rhythm: text({ mode: "json" }).$type<StoredRhythm>(),
+  /** When the fixed times begin, if the operator chose it. */
+  start_at: text(),
   images_per_send: integer().notNull(),
   keyboard_id: text(),
   lifetime: text({ mode: "json" }).$type<Lifetime>(),
   /** Whether each run edits the post of the run before it. */
   renews: integer({ mode: "boolean" }).notNull().default(false),
   pins: integer({ mode: "boolean" }).notNull().default(false),
+  silent: integer({ mode: "boolean" }).notNull().default(false),
+  protects: integer({ mode: "boolean" }).notNull().default(false),
+  no_preview: integer({ mode: "boolean" }).notNull().default(false),
   status: text({ enum: ["active", "paused"] }).notNull(),
   /** Kept while paused, so that the campaign resumes on the same grid of times. */
   next_run_at: text().notNull(),

@@ -1,4 +1,4 @@
-import type { Cause } from "@tbm/contract/sentences/sentences.ts";
+import { FEED_LANGUAGES } from "@tbm/contract/calendar/feed-languages.ts";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Answers by idempotency key, kept for a day, so that resending a POST gets the first answer and has one effect. */
@@ -21,11 +21,13 @@ export const idempotencyKeys = sqliteTable(
   (table) => [primaryKey({ columns: [table.call, table.key] })],
 );
 
-/** While this table has its one row, nothing is planned or sent. */
-export const holds = sqliteTable("holds", {
+/** While this table has its one row, the calendar feed can be read at the address that is derived from it. */
+export const calendarFeeds = sqliteTable("calendar_feeds", {
   id: integer().primaryKey().notNull(),
-  since: text().notNull(),
-  cause: text({ mode: "json" }).$type<Cause>().notNull(),
+  /** Random. Each one makes another address. */
+  seed: text().notNull(),
+  /** Of the feed's own texts. */
+  language: text({ enum: FEED_LANGUAGES }).notNull().default("en"),
 });
 
 /** The doctor writes one row here to check that writing works. */

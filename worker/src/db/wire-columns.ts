@@ -1,6 +1,8 @@
+import { AUTOMATIC_BOT, AUTOMATIC_NAME } from "@tbm/contract/bots.ts";
 import type { Group, Topic } from "@tbm/contract/groups.ts";
 import { type Cause, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import { forumId, targetName } from "./group-identity.ts";
 import { newGroups, topics } from "./group-tables.ts";
@@ -22,6 +24,13 @@ export const toBot = <Row extends { cause: Cause | null }>(row: Row) => ({
   ...row,
   reason: row.cause && sentenceOf(row.cause),
 });
+
+/** The bot's name in answers about a plan or message. Needs a join of `bots`. */
+export const shownBotName = (isAutomatic: SQLiteColumn): SQL<string> =>
+  sql<string>`iif(${isAutomatic}, ${sql.raw(`'${AUTOMATIC_NAME}'`)}, ${bots.name})`;
+
+export const shownBotId = (isAutomatic: SQLiteColumn, botId: SQLiteColumn): SQL<string> =>
+  sql<string>`iif(${isAutomatic}, ${sql.raw(`'${AUTOMATIC_BOT}'`)}, ${botId})`;
 
 export const groupColumns = {
   id: groups.id,

@@ -5,7 +5,7 @@ import type { Message, Update } from "#telegram/updates.ts";
 import { momentOf } from "./moment.ts";
 import type { PermissionFact } from "./permissions.ts";
 import { type Standing, standingOf } from "./standing.ts";
-import { type TopicFact, topicFactsOf } from "./topics.ts";
+import { type TopicFact, topicFactsOf } from "./topic-updates.ts";
 
 /** One thing that an update says about a chat and the bot in it. */
 export type Fact =

@@ -1,3 +1,4 @@
+import { receivePrivate } from "#alerts/private-chats.ts";
 import type { Ports } from "#ports.ts";
 import { Update } from "#telegram/updates.ts";
 
@@ -17,6 +18,7 @@ export async function receiveUpdate(
     ports.log.warn("update ignored", { bot: bot.id, message: update.error.issues[0]?.message });
     return;
   }
+  await receivePrivate(ports, bot.id, update.data);
   const facts = [...factsOf(update.data, bot.telegram_id)];
   const chatIds = facts.map(({ chatId }) => chatId);
   if (facts.length > 0 && (await shouldSaveFacts(ports, bot.id, chatIds))) {

@@ -10,7 +10,7 @@ import { NEVER } from "./moment.ts";
 import { moveGroups } from "./moved-chats.ts";
 import { acceptMoved, markAsNew } from "./new-groups.ts";
 import { savePermissions } from "./permissions.ts";
-import { saveTopics } from "./topics.ts";
+import { saveTopics } from "./topic-updates.ts";
 
 /*
  * Updates can arrive twice, late and in any order. Each fact carries its moment, and the later moment

@@ -1,5 +1,5 @@
 /** The digest of the only inline script in console/index.html. */
-const INLINE_SCRIPT = "sha256-FrYNa3DLVshBVCd9Z+mBO1aedMC4qbHbIONFPlnoWIc=";
+const INLINE_SCRIPT = "sha256-fDmpju6pPV/ltrfKisLNXjaLeRTyx9jUnxqXkuOdR0w=";
 
 /**
  * Scripts come only from here, and no text becomes markup or script (console/src/app/trusted-types.ts). Mantine sets

@@ -64,7 +64,8 @@ async function readBody(ports: Ports, request: Request, call: Call, stored: Stor
   if (!call.body) return { body: undefined, uploads: [] };
   if (call.body.kind === "json") {
     const { schema } = call.body;
-    const input = await readJson(ports, request, LIMITS.jsonBytes, isOptional(call.body));
+    const limit = call.body.maxBytes ?? LIMITS.jsonBytes;
+    const input = await readJson(ports, request, limit, isOptional(call.body));
     return { body: parseInput(schema, input), uploads: [] };
   }
   const { body } = call;

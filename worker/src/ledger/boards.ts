@@ -15,7 +15,7 @@ import type { DeliveryKey, Statement } from "./delivery.ts";
 import { PRIORITY } from "./priority.ts";
 
 /**
- * Turns the new deliveries of runs into edits of their groups' boards. They join the line of changes, so that all changes
+ * Turns the new deliveries of runs into edits of their groups' boards, which only the bot that posted them can edit. They join the line of changes, so that all changes
  * of one post are made in the order in which they were queued.
  */
 export const renewBoards = ({ db }: Ports, runIds: readonly string[]): Statement =>
@@ -29,28 +29,36 @@ export const renewBoards = ({ db }: Ports, runIds: readonly string[]): Statement
       AND shown.edit -> 'shape' = run.edit -> 'shape'
     JOIN ${deliveries} AS old ON old.broadcast_id = shown.id AND old.group_id = boards.group_id
       AND old.state = 'sent' AND old.deleted_at IS NULL
-    WHERE new.broadcast_id = run.id AND new.group_id = boards.group_id AND new.state = 'queued'`);
+    WHERE new.bot_id = old.bot_id AND new.broadcast_id = run.id AND new.group_id = boards.group_id AND new.state = 'queued'`);
 
-/** SQL: the settled deliveries that are posted, each with the run and the campaign that it belongs to. */
+/**
+ * SQL: the settled deliveries that are posted, each with the run and the campaign that it belongs to. The plus keeps SQLite
+ * from looking through all that the bot has sent.
+ */
 const postedRuns = (
+  botId: string,
   settled: readonly DeliveryKey[],
 ) => sql`json_each(${JSON.stringify(settled)}) AS item
     JOIN ${deliveries} AS sent ON sent.broadcast_id = item.value ->> 'broadcastId'
-      AND sent.group_id = item.value ->> 'groupId' AND sent.state = 'sent'
+      AND sent.group_id = item.value ->> 'groupId' AND +sent.bot_id = ${botId} AND sent.state = 'sent'
     JOIN ${broadcasts} AS run ON run.id = sent.broadcast_id AND run.edit IS NOT NULL
     JOIN ${campaigns} ON campaigns.id = run.source_id`;
 
 /** Records which of these deliveries the boards of their groups show now, and what they edited. */
-export const markBoards = ({ db }: Ports, settled: readonly DeliveryKey[]): Statement[] => [
+export const markBoards = (
+  { db }: Ports,
+  botId: string,
+  settled: readonly DeliveryKey[],
+): Statement[] => [
   db.run(sql`
     UPDATE ${deliveries} AS old SET edited_by = sent.broadcast_id
-    FROM ${postedRuns(settled)}
+    FROM ${postedRuns(botId, settled)}
     JOIN ${boards} ON boards.campaign_id = campaigns.id AND boards.group_id = sent.group_id
     WHERE old.broadcast_id = boards.broadcast_id AND old.group_id = boards.group_id
       AND old.broadcast_id <> sent.broadcast_id AND old.message_ids = sent.message_ids`),
   db.run(sql`
     INSERT INTO ${boards} (campaign_id, group_id, broadcast_id)
-    SELECT campaigns.id, sent.group_id, run.id FROM ${postedRuns(settled)}
+    SELECT campaigns.id, sent.group_id, run.id FROM ${postedRuns(botId, settled)}
     WHERE true ON CONFLICT DO UPDATE SET broadcast_id = excluded.broadcast_id`),
 ];
 

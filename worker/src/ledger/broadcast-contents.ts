@@ -8,7 +8,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 
 import type { SqlValue } from "#db/database.ts";
-import { broadcasts, uploads } from "#db/ledger-tables.ts";
+import { broadcasts, lanes, uploads } from "#db/ledger-tables.ts";
 import { prebuiltQuery } from "#db/prebuilt-sql.ts";
 import type { Attachment, Step } from "#messages/message-content.ts";
 import { picturesIn } from "#messages/message-pictures.ts";
@@ -111,8 +111,8 @@ export const storeUploads = (
 ) =>
   db.run(sql`
     INSERT INTO ${uploads} (bot_id, digest, file_id)
-    SELECT bots.id, item.value ->> 0, item.value ->> 1
-    FROM json_each(${JSON.stringify(fileIds)}) AS item JOIN bots ON bots.id = ${botId}
+    SELECT bot_id, item.value ->> 0, item.value ->> 1
+    FROM json_each(${JSON.stringify(fileIds)}) AS item JOIN ${lanes} ON bot_id = ${botId}
     WHERE true ON CONFLICT DO UPDATE SET file_id = excluded.file_id`);
 
 export const deleteUploads = ({ db }: Ports, botId: string, digests: readonly string[]) =>

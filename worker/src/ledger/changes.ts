@@ -11,8 +11,9 @@ import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { type SQL, sql } from "drizzle-orm";
 
+import { allDeliveries } from "#db/all-deliveries.ts";
 import type { SqlValue } from "#db/database.ts";
-import { currentGroupId } from "#db/group-identity.ts";
+import { currentGroupId, forumOf } from "#db/group-identity.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { movedChats } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
@@ -23,6 +24,7 @@ import { isRenewed } from "./boards.ts";
 import type { DeliveryKey, Statement } from "./delivery.ts";
 import { endQueued } from "./end-deliveries.ts";
 import { attach } from "./enqueue.ts";
+import { unpack } from "./past/unpack.ts";
 import { PRIORITY } from "./priority.ts";
 
 /** The content that an edit gives to the posts. */
@@ -76,15 +78,15 @@ export const isChosen = (groups: readonly string[] | null, groupId: SQL): SQL =>
     : sql`${currentGroupId(groupId)} IN (SELECT ${currentGroupId(sql`chosen.value`)}
         FROM json_each(${JSON.stringify(groups)}) AS chosen)`;
 
-/** The posts that a change is for, one row per group: its id, its chat, and the ids of its messages. */
+/** The posts that a change is for, one row per group: its id, the bot that posted, its chat, and the ids of its messages. */
 const postsOf = (
   targetId: string,
   groups: readonly string[] | null,
   messageCount: number | null,
 ) => sql`(
-  SELECT group_id, max(chatId) AS chatId, thread_id, json_group_array(message_id ORDER BY seq, position) AS message_ids
-  FROM (SELECT group_id, chatId, thread_id, seq, message.value AS message_id, message.key AS position
-    FROM ${deliveries} JOIN json_each(message_ids) AS message
+  SELECT group_id, max(bot_id) AS bot_id, max(chatId) AS chatId, thread_id, json_group_array(message_id ORDER BY seq, position) AS message_ids
+  FROM (SELECT group_id, bot_id, chatId, thread_id, seq, message.value AS message_id, message.key AS position
+    FROM ${allDeliveries} AS deliveries JOIN json_each(message_ids) AS message
     WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isPosted()}
       AND ${isChosen(groups, sql`group_id`)})
   GROUP BY group_id
@@ -112,11 +114,15 @@ export function queueChange(
   const posts = postsOf(targetId, groups, messageCount);
   const isThere = sql`EXISTS (SELECT 1 FROM ${broadcasts} WHERE broadcasts.id = ${id})`;
   const change = content ? "edit" : "delete";
+  // A resend may have been posted by another bot than the message.
+  const bots = sql`(SELECT iif(broadcasts.is_automatic = 0 AND min(post.bot_id) = broadcasts.bot_id
+      AND max(post.bot_id) = broadcasts.bot_id, NULL, json_group_array(DISTINCT post.bot_id))
+    FROM ${posts} AS post)`;
   return [
     db.run(sql`
-      INSERT INTO ${broadcasts} (id, bot_id, source, change, started_by, target_id, message, keyboard_id, keyboard,
+      INSERT INTO ${broadcasts} (id, bot_id, is_automatic, bots, source, change, started_by, target_id, message, keyboard_id, keyboard,
         entities, options, edit, created_at)
-      SELECT ${id}, bot_id, source, ${change}, ${startedBy ?? null}, id, ${content?.message ?? ""},
+      SELECT ${id}, bot_id, is_automatic, ${bots}, source, ${change}, ${startedBy ?? null}, id, ${content?.message ?? ""},
         ${content?.keyboardId ?? null}, ${json(content?.keyboard ?? null)},
         ${json(content?.entities ?? null)}, ${json(content?.options ?? null)},
         ${json(content?.edit ?? null)}, ${timestamp(ports)}
@@ -126,6 +132,8 @@ export function queueChange(
         AND NOT ${content ? isBeingDeleted(targetId, groups) : sql`false`}
         AND EXISTS (SELECT 1 FROM ${posts})
       ON CONFLICT DO NOTHING`),
+    // The posts are marked once they are changed. What the worker changes by itself is never old enough to be packed.
+    ...(startedBy ? [] : unpack(ports, family(sql`${targetId}`))),
     ...(content && content.pictures.length > 0
       ? [attach(ports, JSON.stringify([{ id, pictures: content.pictures }]))]
       : []),
@@ -137,24 +145,28 @@ export function queueChange(
       isChosen(groups, sql`deliveries.group_id`),
     ),
     db.run(sql`
-      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, thread_id, priority, seq, state, action, step,
-        attempts, retried, message_ids)
-      SELECT broadcasts.id, post.group_id, bot_id, post.chatId, post.thread_id, ${PRIORITY.change}, seq, 'queued',
-        ${change}, 0, 0, '', post.message_ids
+      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, thread_id, pace_group_id, priority, seq, state,
+        action, step, attempts, retried, message_ids)
+      SELECT broadcasts.id, post.group_id, post.bot_id, post.chatId, post.thread_id, ${forumOf("post")},
+        ${PRIORITY.change}, seq, 'queued', ${change}, 0, 0, '', post.message_ids
       FROM ${posts} AS post JOIN ${broadcasts} ON broadcasts.id = ${id}
       WHERE true ON CONFLICT DO NOTHING`),
   ];
 }
 
-/** Records on the posts which of these changes are made. */
-export const markChanged = (ports: Ports, changes: readonly DeliveryKey[]): Statement =>
+/** Records on the posts which of these changes are made. The plus keeps SQLite from looking through all of the bot's changes. */
+export const markChanged = (
+  ports: Ports,
+  botId: string,
+  changes: readonly DeliveryKey[],
+): Statement =>
   ports.db.run(sql`
     UPDATE ${deliveries} AS post SET
       deleted_at = iif(made.action = 'delete', ${timestamp(ports)}, post.deleted_at),
       edited_by = iif(made.action = 'edit', made.broadcast_id, post.edited_by)
     FROM json_each(${JSON.stringify(changes)}) AS item
     JOIN ${deliveries} AS made ON made.broadcast_id = item.value ->> 'broadcastId'
-      AND made.group_id = item.value ->> 'groupId' AND made.state = 'done'
+      AND made.group_id = item.value ->> 'groupId' AND +made.bot_id = ${botId} AND made.state = 'done'
     JOIN ${broadcasts} AS change ON change.id = made.broadcast_id AND change.target_id IS NOT NULL
     WHERE post.broadcast_id IN ${family(sql`change.target_id`)} AND post.group_id = made.group_id
       AND (post.action = 'post' OR post.state = 'sent') AND post.message_ids <> '[]'`);
@@ -194,7 +206,7 @@ export async function countPosts(
       coalesce(sum(iif(${isPosted()}, json_array_length(message_ids), 0)), 0),
       EXISTS (SELECT 1 FROM ${broadcasts} WHERE id IN ${family(sql`${targetId}`)} AND finished_at IS NULL),
       ${isBeingDeleted(targetId, groups)}
-    FROM ${deliveries}
+    FROM ${allDeliveries} AS deliveries
     WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isChosen(groups, sql`group_id`)}`);
   const [posted, moved, old, deleted, unknown, messages, open, deleting] = (row ?? []).map(Number);
   return {
@@ -209,16 +221,17 @@ export async function countPosts(
   };
 }
 
-/** The groups with a post that can be addressed, by their current ids. */
+/** The groups with a post that can be addressed, by the bot that posted and by their current ids. */
 export async function readPostedGroups(
   { db }: Ports,
   targetId: string,
   groups: readonly string[] | null,
-): Promise<string[]> {
+): Promise<Map<string, string[]>> {
   const rows = await db.all<SqlValue[]>(sql`
-    SELECT DISTINCT ${currentGroupId(sql`group_id`)} FROM ${deliveries}
+    SELECT DISTINCT bot_id, ${currentGroupId(sql`group_id`)} FROM ${allDeliveries} AS deliveries
     WHERE broadcast_id IN ${family(sql`${targetId}`)} AND ${isPosted()} AND ${isChosen(groups, sql`group_id`)}`);
-  return rows.map(([id]) => String(id));
+  const byBot = Map.groupBy(rows, ([botId]) => String(botId));
+  return new Map(Array.from(byBot, ([botId, own]) => [botId, own.map(([, id]) => String(id))]));
 }
 
 /** The changes of a message, newest first. */

@@ -2,8 +2,10 @@ import type { Edit } from "@tbm/contract/content/message-edits.ts";
 import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
+import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 
+import { currentGroupId } from "#db/group-identity.ts";
 import type { Step } from "#messages/message-content.ts";
 
 /** What identifies a delivery. */
@@ -70,6 +72,10 @@ export interface QueuedWhen {
 }
 
 export type Statement = BatchItem<"sqlite">;
+
+/** SQL: the group whose rate limits apply to a delivery. Telegram counts by chat, and the topics of a chat share them. */
+export const paceGroup: SQL<string> = sql<string>`coalesce(
+  ${currentGroupId(sql`deliveries.pace_group_id`)}, deliveries.group_id)`;
 
 /** The group id of a wait that applies to the whole bot. */
 export const WHOLE_BOT = "";

@@ -6,6 +6,7 @@ import { prebuiltSql } from "#db/prebuilt-sql.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
+import { botsOf, takesPart } from "./all-bots/broadcast-bots.ts";
 import type { PartlyPosted, QueuedWhen, Statement } from "./delivery.ts";
 import { PRIORITIES } from "./priority.ts";
 
@@ -19,7 +20,7 @@ const finishing = prebuiltSql<"now" | "which">(
       failed = ${count("failed")}, unconfirmed = ${count("unconfirmed")},
       cancelled = ${count("cancelled")}, missed = ${count("missed")}
     WHERE finished_at IS NULL AND ${slot("which")} AND NOT EXISTS (
-      SELECT 1 FROM ${deliveries} AS open WHERE open.bot_id = broadcasts.bot_id
+      SELECT 1 FROM ${deliveries} AS open WHERE open.bot_id IN ${botsOf("broadcasts")}
         AND open.settled_at IS NULL AND open.state IN ('queued', 'sending')
         AND open.priority IN (${sql.raw(PRIORITIES.join())}) AND open.seq = broadcasts.seq)`,
 );
@@ -29,7 +30,7 @@ const finish = (ports: Ports, which: SQL): Statement =>
   ports.db.run(finishing({ now: timestamp(ports), which }));
 
 export const finishOfBot = (ports: Ports, botId: string): Statement =>
-  finish(ports, sql`bot_id = ${botId}`);
+  finish(ports, takesPart("broadcasts", botId));
 
 export const finishAmong = (ports: Ports, ids: readonly string[]): Statement =>
   finish(ports, sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
@@ -61,7 +62,7 @@ export function endQueued(
         ends_as = iif(state = 'queued', NULL, ${state}),
         settled_at = iif(state = 'queued', ${timestamp(ports)}, NULL)
       FROM ${broadcasts} AS open
-      WHERE open.finished_at IS NULL AND ${which} AND deliveries.bot_id = open.bot_id
+      WHERE open.finished_at IS NULL AND ${which} AND deliveries.bot_id IN ${botsOf("open")}
         AND settled_at IS NULL AND state IN ('queued', 'sending') AND deliveries.seq = open.seq
         AND broadcast_id = open.id AND ${isTarget}`),
     finish(ports, sql`id IN (SELECT open.id FROM ${broadcasts} AS open WHERE ${which})`),
@@ -81,9 +82,10 @@ export function endOfBot(
   { since, before }: QueuedWhen = {},
 ): [Statement, Statement] {
   const which = [
-    sql`open.bot_id = ${botId}`,
+    takesPart("open", botId),
     ...(since === undefined ? [] : [sql`open.created_at >= ${since}`]),
     ...(before === undefined ? [] : [sql`open.created_at < ${before}`]),
   ];
-  return endQueued(ports, sql.join(which, sql` AND `), state, cause);
+  const isOwn = sql`deliveries.bot_id = ${botId}`;
+  return endQueued(ports, sql.join(which, sql` AND `), state, cause, isOwn);
 }

@@ -6,7 +6,7 @@ import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { type SQL, sql } from "drizzle-orm";
 
-import { hasKnownGroup, currentGroupId } from "#db/group-identity.ts";
+import { currentGroupId, forumOf, hasKnownGroup } from "#db/group-identity.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { prebuiltSql } from "#db/prebuilt-sql.ts";
 import { attachments, groups } from "#db/schema.ts";
@@ -14,14 +14,27 @@ import { timestamp } from "#ids.ts";
 import type { Attachment } from "#messages/message-content.ts";
 import type { Ports } from "#ports.ts";
 
+import { skipOverLimit } from "./all-bots/day-posts.ts";
 import { renewBoards } from "./boards.ts";
 import type { Statement } from "./delivery.ts";
 import { finishAmong } from "./end-deliveries.ts";
 import { keepGroupOrder, priorityFor, QUICK_GROUPS } from "./priority.ts";
 
+/** The groups that one bot sends to. */
+export interface Share {
+  botId: string;
+  groups: readonly string[];
+  /** Set if no bot can send to these groups. */
+  failedBecause?: Cause;
+}
+
 export interface NewBroadcast {
   id: string;
+  /** The bot that sends it. If several do, the one whose lane follows it up. */
   botId: string;
+  /** Set if the worker chooses a bot for each group; `shares` then has the choice. */
+  isAutomatic?: boolean;
+  shares?: readonly Share[];
   source: "now" | "schedule" | "campaign";
   /**
    * The schedule or campaign, and the planned time of the run. The same run is never queued twice. A run that was
@@ -64,30 +77,37 @@ function json(name: string): SQL {
 const broadcasting = prebuiltSql<"given" | "now" | "condition">(
   (slot) => sql`
     INSERT INTO ${broadcasts}
-      (id, bot_id, source, source_id, planned_at, title, message, keyboard_id, keyboard,
+      (id, bot_id, is_automatic, bots, source, source_id, planned_at, title, message, keyboard_id, keyboard,
         entities, options, lifetime, edit, follow_up_at, created_at)
-    SELECT ${field("id")}, ${field("botId")}, ${field("source")}, ${field("run.sourceId")},
+    SELECT ${field("id")}, ${field("botId")}, ${field("isAutomatic")}, item.value -> '$.bots', ${field("source")}, ${field("run.sourceId")},
       ${field("run.plannedAt")}, ${field("title")}, ${field("message")},
       ${field("keyboardId")}, ${json("keyboard")}, ${json("entities")}, ${json("options")},
       ${json("lifetime")}, ${json("edit")}, iif(json_type(item.value, '$.lifetime') = 'object', ${slot("now")}, NULL), ${slot("now")}
     FROM json_each(${slot("given")}) AS item
-    WHERE ${slot("condition")} AND ${hasKnownGroup(sql`item.value -> '$.groups'`)}
+    WHERE ${slot("condition")} AND EXISTS (SELECT 1 FROM json_each(item.value, '$.shares') AS share
+      WHERE ${hasKnownGroup(sql`share.value -> '$.groups'`)})
     ON CONFLICT DO NOTHING`,
 );
 
 /** Each field of an item is read once, because the item's value, with all of its groups, is long. */
-const queueing = prebuiltSql<"given" | "now" | "botId">(
+const queueing = prebuiltSql<"given" | "now" | "bots">(
   (slot) => sql`
-    INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, thread_id, priority, seq, state, step,
+    INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, thread_id, pace_group_id, priority, seq, state, step,
       attempts, retried, message_ids, cause, settled_at)
     WITH given AS MATERIALIZED (
-      SELECT ${field("id")} AS id, ${field("missedBecause")} AS missed_because,
-        item.value -> '$.groups' AS targets
-      FROM json_each(${slot("given")}) AS item)
-    SELECT broadcasts.id, groups.id, bot_id, groups.chatId, groups.thread_id,
-      ${priorityFor(sql`json_array_length(targets)`, slot("botId"), sql`groups.id`)}, seq,
-      iif(missed_because IS NULL, 'queued', 'missed'), 0, 0, '', '[]',
-      missed_because, iif(missed_because IS NULL, NULL, ${slot("now")})
+      SELECT ${field("id")} AS id, share.value ->> '$.botId' AS sender, share.value -> '$.groups' AS targets,
+        ${field("missedBecause")} AS missed_because, share.value ->> '$.failedBecause' AS failed_because
+      FROM json_each(${slot("given")}) AS item JOIN json_each(item.value, '$.shares') AS share)
+    SELECT broadcasts.id, groups.id, sender, groups.chatId, groups.thread_id, ${forumOf("groups")},
+      ${priorityFor(
+        sql`json_array_length(targets)`,
+        sql`(SELECT value FROM json_each(${slot("bots")}))`,
+        sql`sender`,
+        sql`groups.id`,
+      )}, seq,
+      CASE WHEN missed_because IS NOT NULL THEN 'missed' WHEN failed_because IS NOT NULL THEN 'failed'
+        ELSE 'queued' END, 0, 0, '', '[]', coalesce(missed_because, failed_because),
+      iif(coalesce(missed_because, failed_because) IS NULL, NULL, ${slot("now")})
     FROM given
     JOIN ${broadcasts} ON broadcasts.id = given.id
     JOIN json_each(targets) AS target
@@ -95,8 +115,22 @@ const queueing = prebuiltSql<"given" | "now" | "botId">(
     WHERE finished_at IS NULL ON CONFLICT DO NOTHING`,
 );
 
+const botIdOf = ({ botId }: Share) => botId;
+const isQuick = ({ groups: targets }: Share) => targets.length <= QUICK_GROUPS;
+
+/** A broadcast as the statements read it: every group is in the share of its bot, and nowhere else. */
+function toShared({ groups: targets, shares, isAutomatic = false, ...broadcast }: NewBroadcast) {
+  const sending = shares?.filter(({ failedBecause }) => !failedBecause);
+  return {
+    ...broadcast,
+    isAutomatic: isAutomatic ? 1 : 0,
+    ...(sending && { bots: [...new Set(sending.map(botIdOf))] }),
+    shares: shares ?? [{ botId: broadcast.botId, groups: targets }],
+  };
+}
+
 /**
- * Queues broadcasts for one bot: each completely or not at all, and not if none of its groups are left to send to.
+ * Queues broadcasts: each completely or not at all, and not if none of its groups are left to send to.
  * `condition` can read each item as `item.value`.
  */
 export function enqueue(
@@ -105,21 +139,22 @@ export function enqueue(
   condition: SQL = sql`true`,
 ): [Statement, ...Statement[]] {
   const { db } = ports;
-  const given = JSON.stringify(items);
+  const shared = items.map(toShared);
+  const given = JSON.stringify(shared);
+  const bots = JSON.stringify([...new Set(shared.flatMap(({ shares }) => shares.map(botIdOf)))]);
   const now = timestamp(ports);
+  const ids = items.map(({ id }) => id);
   const hasPictures = items.some(({ pictures }) => pictures.length > 0);
-  const quick = items.filter((item) => item.groups.length <= QUICK_GROUPS).map(({ id }) => id);
+  const quick = shared.filter(({ shares }) => shares.some(isQuick)).map(({ id }) => id);
   const renewing = items.filter(({ edit }) => edit).map(({ id }) => id);
   return [
     db.run(broadcasting({ given, now, condition })),
     ...(hasPictures ? [attach(ports, given)] : []),
-    db.run(queueing({ given, now, botId: items[0]?.botId ?? "" })),
+    db.run(queueing({ given, now, bots })),
     ...(renewing.length > 0 ? [renewBoards(ports, renewing)] : []),
+    skipOverLimit(ports, ids),
     ...(quick.length > 0 ? [keepGroupOrder(ports, quick)] : []),
-    finishAmong(
-      ports,
-      items.map(({ id }) => id),
-    ),
+    finishAmong(ports, ids),
   ];
 }
 

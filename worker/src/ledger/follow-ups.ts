@@ -45,8 +45,13 @@ export async function readFollowUp({ db }: Ports, botId: string): Promise<Follow
   };
 }
 
-export const setFollowUp = ({ db }: Ports, id: string, at: string | null): Statement =>
-  db.run(sql`UPDATE ${broadcasts} SET follow_up_at = ${at} WHERE id = ${id}`);
+export const setFollowUp = (
+  { db }: Ports,
+  botId: string,
+  id: string,
+  at: string | null,
+): Statement =>
+  db.run(sql`UPDATE ${broadcasts} SET follow_up_at = ${at} WHERE id = ${id} AND bot_id = ${botId}`);
 
 /** An earlier run of a plan. Its posts can only be deleted when it is not being sent again. */
 interface EarlierRun {

@@ -1,11 +1,11 @@
 /*
  * What must outlive a lane: the waits that Telegram asked for, and outages of Telegram. It is written in one
- * batch with the deliveries that it results from.
+ * batch with the deliveries that it results from. Nothing is stored for a bot without a lane, because it is deleted.
  */
 import { and, eq, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { cooldowns, outages } from "#db/ledger-tables.ts";
+import { cooldowns, lanes, outages } from "#db/ledger-tables.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
@@ -50,8 +50,8 @@ export const storeCooldowns = (
 ): [Statement, Statement] => [
   ports.db.run(sql`
     INSERT INTO ${cooldowns} (bot_id, group_id, until, told_at)
-    SELECT bots.id, item.value ->> 'groupId', item.value ->> 'until', item.value ->> 'requestedAt'
-    FROM json_each(${JSON.stringify(waits)}) AS item JOIN bots ON bots.id = ${botId}
+    SELECT bot_id, item.value ->> 'groupId', item.value ->> 'until', item.value ->> 'requestedAt'
+    FROM json_each(${JSON.stringify(waits)}) AS item JOIN ${lanes} ON bot_id = ${botId}
     WHERE true ON CONFLICT DO UPDATE SET until = excluded.until, told_at = excluded.told_at`),
   ports.db.run(sql`
     DELETE FROM ${cooldowns} WHERE bot_id = ${botId} AND until < ${timestamp(ports)}`),
@@ -64,6 +64,10 @@ export async function readOutage({ db }: Ports, botId: string): Promise<Outage |
   return row;
 }
 
+/** What a lane remembers about Telegram goes with the lane. */
+export const forget = ({ db }: Ports, botId: string): Statement =>
+  db.delete(lanes).where(eq(lanes.bot_id, botId));
+
 /** Stores an outage; null deletes it, because Telegram answers again. */
 export const storeOutage = ({ db }: Ports, botId: string, outage: Outage | null): Statement =>
   outage === null
@@ -71,9 +75,9 @@ export const storeOutage = ({ db }: Ports, botId: string, outage: Outage | null)
     : db.run(sql`
         INSERT INTO ${outages}
           (bot_id, unanswered, pauses, is_answering, since, paused_at, retry_at)
-        SELECT id, ${outage.unanswered}, ${outage.pauses}, ${outage.is_answering ? 1 : 0},
+        SELECT bot_id, ${outage.unanswered}, ${outage.pauses}, ${outage.is_answering ? 1 : 0},
           ${outage.since}, ${outage.paused_at}, ${outage.retry_at}
-        FROM bots WHERE id = ${botId}
+        FROM ${lanes} WHERE bot_id = ${botId}
         ON CONFLICT DO UPDATE SET unanswered = excluded.unanswered, pauses = excluded.pauses,
           is_answering = excluded.is_answering, since = excluded.since,
           paused_at = excluded.paused_at, retry_at = excluded.retry_at`);

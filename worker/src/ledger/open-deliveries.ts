@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { forumId, paceGroup } from "#db/group-identity.ts";
+import { forumId } from "#db/group-identity.ts";
 import { deliveries } from "#db/ledger-tables.ts";
 import type { Ports } from "#ports.ts";
+
+import { paceGroup } from "./delivery.ts";
 
 const isOpen = (botId: string) =>
   sql`bot_id = ${botId} AND settled_at IS NULL AND state IN ('queued', 'sending')`;

@@ -8,7 +8,9 @@ import { createWorld, type World } from "#testing/world/world.ts";
 
 import { endQueued } from "./end-deliveries.ts";
 import { enqueue, type NewBroadcast } from "./enqueue.ts";
-import { claim, readQueue, settle, takeOver, unclaim } from "./outbox.ts";
+import { findBlock, takeOver } from "./lane-in-charge.ts";
+import { forget } from "./lane-memory.ts";
+import { claim, readQueue, settle, unclaim } from "./outbox.ts";
 import { PRIORITY, PRIORITIES } from "./priority.ts";
 
 let world: World;
@@ -16,6 +18,7 @@ let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ hasLanes: false, isInMemory: true });
   stage = await createBotInGroups(world, { groups: 3 });
+  world.insertRows({ lanes: [{ bot_id: stage.botId, lane: "lane" }] });
 });
 afterEach(() => world.close());
 
@@ -42,56 +45,66 @@ test("a delivery that was cancelled after it was read cannot be claimed", async 
   await world.ports.db.batch(
     endQueued(world.ports, everything, "cancelled", plain("stopped_by_operator")),
   );
-  expect(await claim(world.ports, "lane", waiting)).toEqual(new Set());
+  expect(await claim(world.ports, stage.botId, "lane", waiting)).toEqual(new Set());
   expect(states()).toEqual(["cancelled", "cancelled", "cancelled"]);
 });
 
 test("a delivery that is being sent cannot be cancelled", async () => {
   await queue();
   const [first] = await read();
-  if (first) await claim(world.ports, "lane", [first]);
+  if (first) await claim(world.ports, stage.botId, "lane", [first]);
   await world.ports.db.batch(
     endQueued(world.ports, everything, "cancelled", plain("stopped_by_operator")),
   );
   expect(states().toSorted()).toEqual(["cancelled", "cancelled", "sending"]);
 });
 
-test("if two lanes read the same queue, only one of them gets each delivery", async () => {
+test("if the same queue is claimed twice, each delivery is claimed once", async () => {
   await queue();
   const waiting = await read();
-  const [one, other] = await Promise.all([
-    claim(world.ports, "one", waiting),
-    claim(world.ports, "other", waiting),
+  const [first, second] = await Promise.all([
+    claim(world.ports, stage.botId, "lane", waiting),
+    claim(world.ports, stage.botId, "lane", waiting),
   ]);
-  expect(one.size + other.size).toBe(3);
+  expect(first.size + second.size).toBe(3);
+});
+
+test("a lane that is not in charge of a bot, or whose bot is deleted, cannot claim", async () => {
+  await queue();
+  const waiting = await read();
+  expect(await claim(world.ports, stage.botId, "other", waiting)).toEqual(new Set());
+  expect(await findBlock(world.ports, stage.botId, "other")).toBe("replaced");
+  await world.ports.db.batch([forget(world.ports, stage.botId)]);
+  expect(await claim(world.ports, stage.botId, "lane", waiting)).toEqual(new Set());
+  expect(await findBlock(world.ports, stage.botId, "lane")).toBe("unknown");
 });
 
 test("a delivery that was attempted after it was read must be read again to be claimed", async () => {
   await queue();
   const waiting = await read();
-  await claim(world.ports, "lane", waiting);
-  await world.ports.db.batch([unclaim(world.ports, "lane", waiting)]);
+  await claim(world.ports, stage.botId, "lane", waiting);
+  await world.ports.db.batch([unclaim(world.ports, stage.botId, "lane", waiting)]);
   expect(states()).toEqual(["queued", "queued", "queued"]);
-  expect(await claim(world.ports, "lane", waiting)).toEqual(new Set());
-  expect((await claim(world.ports, "lane", await read())).size).toBe(3);
+  expect(await claim(world.ports, stage.botId, "lane", waiting)).toEqual(new Set());
+  expect((await claim(world.ports, stage.botId, "lane", await read())).size).toBe(3);
 });
 
 test("a claim that is applied after its unclaim has no effect", async () => {
   await queue();
   const waiting = await read();
-  await world.ports.db.batch([unclaim(world.ports, "lane", waiting)]);
-  expect(await claim(world.ports, "lane", waiting)).toEqual(new Set());
+  await world.ports.db.batch([unclaim(world.ports, stage.botId, "lane", waiting)]);
+  expect(await claim(world.ports, stage.botId, "lane", waiting)).toEqual(new Set());
   expect(states()).toEqual(["queued", "queued", "queued"]);
-  expect((await claim(world.ports, "lane", await read())).size).toBe(3);
+  expect((await claim(world.ports, stage.botId, "lane", await read())).size).toBe(3);
 });
 
 test("an unclaim that is applied late leaves the next attempt alone", async () => {
   await queue();
   const waiting = await read();
-  await claim(world.ports, "lane", waiting);
-  await world.ports.db.batch([unclaim(world.ports, "lane", waiting)]);
-  await claim(world.ports, "lane", await read());
-  await world.ports.db.batch([unclaim(world.ports, "lane", waiting)]);
+  await claim(world.ports, stage.botId, "lane", waiting);
+  await world.ports.db.batch([unclaim(world.ports, stage.botId, "lane", waiting)]);
+  await claim(world.ports, stage.botId, "lane", await read());
+  await world.ports.db.batch([unclaim(world.ports, stage.botId, "lane", waiting)]);
   expect(states()).toEqual(["sending", "sending", "sending"]);
 });
 
@@ -99,9 +112,9 @@ test("a lane that was replaced cannot claim its bot's deliveries", async () => {
   await queue();
   const waiting = await read();
   await world.ports.db.batch(takeOver(world.ports, stage.botId, "next"));
-  expect(await claim(world.ports, "former", waiting)).toEqual(new Set());
+  expect(await claim(world.ports, stage.botId, "former", waiting)).toEqual(new Set());
   expect(states()).toEqual(["queued", "queued", "queued"]);
-  expect((await claim(world.ports, "next", waiting)).size).toBe(3);
+  expect((await claim(world.ports, stage.botId, "next", waiting)).size).toBe(3);
 });
 
 /** Claims everything that is queued, after a part of the first delivery was posted. */
@@ -109,11 +122,11 @@ async function claimAllAfterPart() {
   await queue();
   const [first] = await read();
   if (!first) throw new Error("Nothing is queued.");
-  await claim(world.ports, "lane", [first]);
+  await claim(world.ports, stage.botId, "lane", [first]);
   const begun = { ...first, state: "queued" as const, step: 1, messageIds: [7], cause: null };
-  await world.ports.db.batch([settle(world.ports, "lane", [begun])]);
+  await world.ports.db.batch([settle(world.ports, stage.botId, "lane", [begun])]);
   const waiting = await read();
-  await claim(world.ports, "lane", waiting);
+  await claim(world.ports, stage.botId, "lane", waiting);
   return waiting;
 }
 
@@ -132,7 +145,7 @@ test("a delivery that was cancelled during a claim and then unclaimed says wheth
   await world.ports.db.batch(
     endQueued(world.ports, everything, "cancelled", plain("stopped_by_operator")),
   );
-  await world.ports.db.batch([unclaim(world.ports, "lane", waiting)]);
+  await world.ports.db.batch([unclaim(world.ports, stage.botId, "lane", waiting)]);
   expect(stage.deliveries().map(({ reason }) => reason)).toEqual([
     "Part of it was posted; the rest was not. You stopped it.",
     "You stopped it.",
@@ -144,11 +157,11 @@ test("a settlement that is applied late leaves a later attempt alone", async () 
   await queue();
   const [first] = await read(1);
   if (!first) throw new Error("Nothing is queued.");
-  await claim(world.ports, "lane", [first]);
+  await claim(world.ports, stage.botId, "lane", [first]);
   const again = { ...first, state: "queued" as const, cause: plain("telegram_timed_out") };
-  await world.ports.db.batch([settle(world.ports, "lane", [again])]);
-  await claim(world.ports, "lane", [{ ...first, attempts: 1 }]);
-  await world.ports.db.batch([settle(world.ports, "lane", [again])]);
+  await world.ports.db.batch([settle(world.ports, stage.botId, "lane", [again])]);
+  await claim(world.ports, stage.botId, "lane", [{ ...first, attempts: 1 }]);
+  await world.ports.db.batch([settle(world.ports, stage.botId, "lane", [again])]);
   expect(states().toSorted()).toEqual(["queued", "queued", "sending"]);
 });
 
@@ -156,13 +169,15 @@ test("a lane settles only deliveries that it has claimed itself", async () => {
   await queue();
   const [first] = await read();
   if (!first) throw new Error("Nothing is queued.");
-  await claim(world.ports, "lane", [first]);
+  await claim(world.ports, stage.botId, "lane", [first]);
   const settled = { ...first, state: "sent" as const, step: 1, messageIds: [7], cause: null };
-  await world.ports.db.batch([settle(world.ports, "zombie", [settled])]);
+  await world.ports.db.batch([settle(world.ports, stage.botId, "zombie", [settled])]);
   expect(states()).toContain("sending");
-  await world.ports.db.batch([settle(world.ports, "lane", [settled])]);
+  await world.ports.db.batch([settle(world.ports, stage.botId, "lane", [settled])]);
   expect(states()).toContain("sent");
-  await world.ports.db.batch([settle(world.ports, "lane", [{ ...settled, state: "failed" }])]);
+  await world.ports.db.batch([
+    settle(world.ports, stage.botId, "lane", [{ ...settled, state: "failed" }]),
+  ]);
   expect(states()).not.toContain("failed");
 });
 

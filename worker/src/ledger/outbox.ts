@@ -1,6 +1,6 @@
 /*
- * The outbox: all deliveries. Only this file, enqueue.ts, resend.ts and end-deliveries.ts change it. The result of a
- * pin changes only the cause of a sent delivery (notePins).
+ * The outbox: all deliveries. Only this file, lane-in-charge.ts, enqueue.ts, resend.ts, end-deliveries.ts and
+ * all-bots/hand-over.ts change it. The result of a pin changes only the cause of a sent delivery (notePins).
  *
  *   queued ──▶ sending ──▶ sent         Telegram gave a message id
  *     │          │    ├──▶ done         a change to posted messages was made
@@ -12,7 +12,7 @@
  *
  * Only a bot's lane moves a delivery from queued to sending (claim) and onward (settle). The claim is
  * committed before the first byte is transmitted. So a delivery that is `sending` when a lane starts was left behind
- * by a lane that died or was cut off, and becomes unconfirmed (takeOver). A delivery goes back to queued when Telegram
+ * by a lane that died or was cut off, and becomes unconfirmed (takeOver in lane-in-charge.ts). A delivery goes back to queued when Telegram
  * asks to wait, when nothing was transmitted, or when one of its messages is posted and the next is due. The operator's
  * calls move queued to cancelled (endQueued). Both conditions are in the statements themselves: a cancelled delivery
  * cannot be claimed, and a claimed one gets its real result. Only if it would be queued again, it is cancelled
@@ -20,15 +20,14 @@
  *
  * A change may be made twice without harm, so it is queued again instead of being left unconfirmed.
  */
-import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
-import { eq, sql } from "drizzle-orm";
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 
 import type { SqlValue } from "#db/database.ts";
-import { paceGroup } from "#db/group-identity.ts";
-import { deliveries } from "#db/ledger-tables.ts";
+import { currentChat } from "#db/group-identity.ts";
+import { deliveries, lanes } from "#db/ledger-tables.ts";
 import { literalNumber, prebuiltSql } from "#db/prebuilt-sql.ts";
-import { bots, groups } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
@@ -36,15 +35,14 @@ import {
   type Action,
   type DeliveryKey,
   keyOf,
+  paceGroup,
   type QueuedDelivery,
   type Settlement,
   type Statement,
 } from "./delivery.ts";
-import { endCause, finishOfBot } from "./end-deliveries.ts";
+import { endCause } from "./end-deliveries.ts";
 import { isHeld } from "./hold.ts";
 import { PRIORITY } from "./priority.ts";
-
-const STOPPED = JSON.stringify(plain("worker_stopped"));
 
 const MessageIds = z.array(z.int());
 
@@ -85,10 +83,9 @@ export interface LinePosition {
 const readingLine = prebuiltSql<"botId" | "line" | "beyond" | "without" | "limit">(
   (slot) => sql`
     SELECT * FROM (
-      SELECT broadcast_id, group_id,
-        iif(action = 'post', coalesce(groups.chatId, deliveries.chatId), deliveries.chatId), priority,
-        seq, step, attempts, retried, message_ids, action, deliveries.thread_id, ${paceGroup}
-      FROM ${deliveries} LEFT JOIN ${groups} ON groups.id = group_id
+      SELECT broadcast_id, group_id, iif(action = 'post', ${currentChat(sql`deliveries.chatId`)}, deliveries.chatId),
+        priority, seq, step, attempts, retried, message_ids, action, deliveries.thread_id, ${paceGroup}
+      FROM ${deliveries}
       WHERE bot_id = ${slot("botId")} AND settled_at IS NULL AND state = 'queued'
         AND priority = ${slot("line")} ${slot("beyond")}
         AND group_id NOT IN (SELECT value FROM json_each(${slot("without")}))
@@ -127,31 +124,32 @@ export async function readQueue(
   return found;
 }
 
-const claiming = prebuiltSql<"lane" | "items">(
+const claiming = prebuiltSql<"lane" | "items" | "botId">(
   (slot) => sql`
     UPDATE ${deliveries} SET state = 'sending', attempts = attempts + 1, lane = ${slot("lane")}
     FROM json_each(${slot("items")}) AS item
     WHERE broadcast_id = item.value ->> 0 AND group_id = item.value ->> 1
-      AND attempts = item.value ->> 2 AND state = 'queued'
-      AND NOT EXISTS (
-        SELECT 1 FROM ${bots} WHERE bots.id = deliveries.bot_id AND bots.lane <> ${slot("lane")})
+      AND attempts = item.value ->> 2 AND state = 'queued' AND deliveries.bot_id = ${slot("botId")}
+      AND EXISTS (
+        SELECT 1 FROM ${lanes} WHERE lanes.bot_id = deliveries.bot_id AND lanes.lane = ${slot("lane")})
       AND NOT ${isHeld}
     RETURNING broadcast_id, group_id`,
 );
 
 /**
  * Marks deliveries as being sent, and returns the keys of those it marked. It leaves out deliveries that were cancelled
- * or attempted since they were read. A lane that was replaced gets none, and no lane gets any during a hold.
+ * or attempted since they were read, or handed over to another bot. A lane that was replaced gets none, and no lane gets any during a hold.
  */
 export async function claim(
   { db }: Ports,
+  botId: string,
   lane: string,
   wanted: readonly QueuedDelivery[],
 ): Promise<Set<string>> {
   const items = JSON.stringify(
     wanted.map(({ broadcastId, groupId, attempts }) => [broadcastId, groupId, attempts]),
   );
-  const rows = await db.all<SqlValue[]>(claiming({ lane, items }));
+  const rows = await db.all<SqlValue[]>(claiming({ lane, items, botId }));
   return new Set(
     rows.map((row) => keyOf({ broadcastId: String(row[0]), groupId: String(row[1]) })),
   );
@@ -161,7 +159,7 @@ export async function claim(
 const isEnded = sql`ends_as IS NOT NULL`;
 
 /** What an unclaimed or unanswered delivery becomes: queued again, or what it was to end as meanwhile. */
-const requeued = (now: string) => sql`state = coalesce(ends_as, 'queued'),
+export const requeued = (now: string) => sql`state = coalesce(ends_as, 'queued'),
   cause = iif(${isEnded}, ${endCause(sql`step`, sql`cause`)}, cause),
   settled_at = iif(${isEnded}, ${now}, NULL), ends_as = NULL`;
 
@@ -169,18 +167,23 @@ const requeued = (now: string) => sql`state = coalesce(ends_as, 'queued'),
  * Undoes claims of this lane for which nothing was sent, because it is not known whether they were applied. A claim
  * that the database applies later finds another number of attempts and has no effect.
  */
-export const unclaim = (ports: Ports, lane: string, wanted: readonly QueuedDelivery[]): Statement =>
+export const unclaim = (
+  ports: Ports,
+  botId: string,
+  lane: string,
+  wanted: readonly QueuedDelivery[],
+): Statement =>
   ports.db.run(sql`
     UPDATE ${deliveries} SET ${requeued(timestamp(ports))},
       attempts = item.value ->> 'attempts' + 1
     FROM json_each(${JSON.stringify(wanted)}) AS item
     WHERE broadcast_id = item.value ->> 'broadcastId' AND group_id = item.value ->> 'groupId'
-      AND (state = 'sending' AND lane = ${lane} AND attempts = item.value ->> 'attempts' + 1
+      AND deliveries.bot_id = ${botId} AND (state = 'sending' AND lane = ${lane} AND attempts = item.value ->> 'attempts' + 1
         OR state = 'queued' AND attempts = item.value ->> 'attempts')`);
 
 const field = (name: string) => sql`item.value ->> ${sql.raw(`'${name}'`)}`;
 
-const settling = prebuiltSql<"lane" | "settlements" | "now">(
+const settling = prebuiltSql<"lane" | "settlements" | "now" | "botId">(
   (slot) => sql`
     UPDATE ${deliveries} SET step = ${field("step")}, message_ids = item.value -> 'messageIds',
       retried = ${field("retried")}, chatId = coalesce(${field("chatId")}, chatId),
@@ -192,7 +195,7 @@ const settling = prebuiltSql<"lane" | "settlements" | "now">(
       settled_at = iif(${field("state")} = 'queued' AND NOT ${isEnded}, NULL, ${slot("now")})
     FROM json_each(${slot("settlements")}) AS item
     WHERE broadcast_id = ${field("broadcastId")} AND group_id = ${field("groupId")}
-      AND deliveries.state = 'sending' AND lane = ${slot("lane")}
+      AND deliveries.bot_id = ${slot("botId")} AND deliveries.state = 'sending' AND lane = ${slot("lane")}
       AND deliveries.attempts = ${field("attempts")} + 1`,
 );
 
@@ -200,49 +203,27 @@ const settling = prebuiltSql<"lane" | "settlements" | "now">(
  * Writes the results of this lane's attempts. A result that the database applies late finds a later attempt and has no
  * effect.
  */
-export const settle = (ports: Ports, lane: string, settlements: readonly Settlement[]): Statement =>
-  ports.db.run(settling({ lane, settlements: JSON.stringify(settlements), now: timestamp(ports) }));
+export const settle = (
+  ports: Ports,
+  botId: string,
+  lane: string,
+  settlements: readonly Settlement[],
+): Statement =>
+  ports.db.run(
+    settling({ botId, lane, settlements: JSON.stringify(settlements), now: timestamp(ports) }),
+  );
 
-/** Writes whether the messages of sent deliveries are pinned; `cause` is null for those that are. */
+/**
+ * Writes whether the messages of sent deliveries are pinned; `cause` is null for those that are. The plus keeps SQLite from
+ * looking through all that the bot has sent.
+ */
 export const notePins = (
   { db }: Ports,
+  botId: string,
   notes: readonly (DeliveryKey & { cause: Cause | null })[],
 ): Statement =>
   db.run(sql`
     UPDATE ${deliveries} SET cause = item.value ->> 'cause'
     FROM json_each(${JSON.stringify(notes)}) AS item
     WHERE broadcast_id = item.value ->> 'broadcastId' AND group_id = item.value ->> 'groupId'
-      AND deliveries.state = 'sent'`);
-
-/** Why a lane cannot claim: another lane has taken over its bot, or sending is on hold. Null if it can. */
-export async function findBlock(
-  { db }: Ports,
-  botId: string,
-  lane: string,
-): Promise<"replaced" | "held" | null> {
-  const [row] = await db.all<SqlValue[]>(sql`
-    SELECT EXISTS (SELECT 1 FROM ${bots} WHERE id = ${botId} AND lane <> ${lane}), ${isHeld}`);
-  if (row?.[0] === 1) return "replaced";
-  return row?.[1] === 1 ? "held" : null;
-}
-
-/**
- * Makes a lane the only one that can claim. Deliveries that the lane before it had claimed become unconfirmed, because
- * it is not known whether they were sent. Changes are made again.
- */
-export const takeOver = (
-  ports: Ports,
-  botId: string,
-  lane: string,
-): [Statement, Statement, Statement, Statement] => [
-  ports.db.update(bots).set({ lane }).where(eq(bots.id, botId)),
-  ports.db.run(sql`
-    UPDATE ${deliveries} SET state = 'unconfirmed', ends_as = NULL,
-      cause = ${endCause(sql`step`, sql`${STOPPED}`, "perhaps_partly_posted")},
-      settled_at = ${timestamp(ports)}
-    WHERE bot_id = ${botId} AND settled_at IS NULL AND state = 'sending' AND action = 'post'`),
-  ports.db.run(sql`
-    UPDATE ${deliveries} SET ${requeued(timestamp(ports))}
-    WHERE bot_id = ${botId} AND settled_at IS NULL AND state = 'sending'`),
-  finishOfBot(ports, botId),
-];
+      AND +deliveries.bot_id = ${botId} AND deliveries.state = 'sent'`);

@@ -3,7 +3,7 @@
  * large one, and messages that are sent now do not delay planned ones. Each line is first come, first served, and a
  * group gets messages from the same source in the order in which they were queued.
  */
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import type { Ports } from "#ports.ts";
@@ -28,27 +28,32 @@ const MOVABLE = sql.raw([PRIORITY.now, PRIORITY.schedule, PRIORITY.campaign].joi
 const literal = (value: number): SQL => sql.raw(String(value));
 
 /**
- * The line of a new delivery, by the number of groups and the `source` of its broadcast. If a quick delivery already
- * waits for the group, the new one goes behind it in the quick line.
+ * The line of a new delivery, by the number of groups that its bot sends to and the `source` of its broadcast. If a
+ * quick delivery of the bot already waits for the group, the new one goes behind it in the quick line. `bots` has all
+ * bots of the statement, so that their quick lines are read once.
  */
-export const priorityFor = (groupCount: SQL, botId: SQL | Placeholder, groupId: SQL): SQL =>
-  sql`CASE WHEN ${groupCount} <= ${literal(QUICK_GROUPS)} OR ${groupId} IN (
-      SELECT quick.group_id FROM ${deliveries} AS quick WHERE quick.bot_id = ${botId}
+export const priorityFor = (groupCount: SQL, bots: SQL, botId: SQL, groupId: SQL): SQL =>
+  sql`CASE WHEN ${groupCount} <= ${literal(QUICK_GROUPS)} OR (${botId}, ${groupId}) IN (
+      SELECT quick.bot_id, quick.group_id FROM ${deliveries} AS quick WHERE quick.bot_id IN ${bots}
         AND quick.settled_at IS NULL AND quick.priority = ${literal(PRIORITY.quick)})
     THEN ${literal(PRIORITY.quick)}
     WHEN source = 'now' THEN ${literal(PRIORITY.now)}
     WHEN source = 'schedule' THEN ${literal(PRIORITY.schedule)}
     ELSE ${literal(PRIORITY.campaign)} END`;
 
-/** Moves deliveries that already wait for the groups of new quick broadcasts to the quick line, so they stay ahead. */
+/**
+ * Moves deliveries that already wait for the groups of new quick broadcasts to the quick line, so they stay ahead. Joined
+ * in this order, because otherwise SQLite would read everything that waits.
+ */
 export const keepGroupOrder = ({ db }: Ports, newIds: readonly string[]): Statement =>
   db.run(sql`
     UPDATE ${deliveries} AS older SET priority = ${literal(PRIORITY.quick)}
     FROM json_each(${JSON.stringify(newIds)}) AS item
-    JOIN ${deliveries} AS newer ON newer.broadcast_id = item.value
+    CROSS JOIN ${deliveries} AS newer ON newer.broadcast_id = item.value
       AND newer.priority = ${literal(PRIORITY.quick)} AND newer.settled_at IS NULL
-    JOIN ${broadcasts} AS open ON open.bot_id = newer.bot_id AND open.finished_at IS NULL
-      AND open.seq < newer.seq
+    CROSS JOIN ${broadcasts} AS open ON open.finished_at IS NULL
+      AND (open.bot_id = newer.bot_id OR open.bots IS NOT NULL) AND open.seq < newer.seq
     WHERE older.broadcast_id = open.id AND older.group_id = newer.group_id
+      AND older.bot_id = newer.bot_id
       AND older.settled_at IS NULL
       AND older.priority IN (${MOVABLE})`);

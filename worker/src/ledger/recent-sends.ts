@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { paceGroup } from "#db/group-identity.ts";
 import { deliveries } from "#db/ledger-tables.ts";
 import type { Ports } from "#ports.ts";
 import { GROUP_LIMIT } from "#telegram/rate-limits.ts";
 
+import { paceGroup } from "./delivery.ts";
 import { PRIORITY } from "./priority.ts";
 
 /** The longest time for which Telegram counts a message. */

@@ -1,8 +1,9 @@
 import type { ResendInput } from "@tbm/contract/broadcasts.ts";
 import { type SQL, sql } from "drizzle-orm";
 
+import { allDeliveries } from "#db/all-deliveries.ts";
 import type { SqlValue } from "#db/database.ts";
-import { currentChat, currentGroupId, rankInChat } from "#db/group-identity.ts";
+import { currentChat, currentGroupId, forumOf, rankInChat } from "#db/group-identity.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { attachments, groups } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
@@ -10,6 +11,7 @@ import type { Ports } from "#ports.ts";
 
 import type { BroadcastRow } from "./all-bots/broadcast-counts.ts";
 import type { Statement } from "./delivery.ts";
+import { unpack } from "./past/unpack.ts";
 import { keepGroupOrder, PRIORITY, priorityFor } from "./priority.ts";
 
 /** The chats, each with its thread, where an earlier broadcast posted, or may have posted, the message that this broadcast resends. */
@@ -18,7 +20,7 @@ export const reachedBefore = (broadcastId: SQL): SQL => sql`(
     SELECT source_id FROM ${broadcasts} WHERE id = ${broadcastId}
     UNION SELECT source_id FROM ${broadcasts} JOIN original ON broadcasts.id = original.id)
   SELECT ${currentChat(sql`earlier.chatId`)}, earlier.thread_id
-  FROM original JOIN ${deliveries} AS earlier ON earlier.broadcast_id = original.id
+  FROM original JOIN ${allDeliveries} AS earlier ON earlier.broadcast_id = original.id
   WHERE earlier.state = 'sent' OR earlier.state = 'unconfirmed' AND earlier.repeated_in IS NULL)`;
 
 /** The current group of a delivery's chat, which may have been removed from the list and added again since. */
@@ -27,14 +29,23 @@ const currentGroup = sql`coalesce(
   (SELECT known.id FROM ${groups} AS known WHERE known.chatId = ${currentChat(sql`old.chatId`)}
     AND known.thread_id = old.thread_id))`;
 
-/** The deliveries of a broadcast that are in `state` and not resent yet, each with the current group of its chat. */
-const remaining = (id: string, state: ResendInput["state"], isChosen: SQL) => sql`(
+/**
+ * The deliveries of a broadcast that are in `state` and not resent yet, each with the current group of its chat and the
+ * bot that sends it: its own, or another one that takes over.
+ */
+const remaining = (
+  id: string,
+  state: ResendInput["state"],
+  isChosen: SQL,
+  others: readonly Takeover[] | null = null,
+) => sql`(
   SELECT * FROM (
     SELECT placed.*, row_number() OVER (PARTITION BY target
       ORDER BY ${rankInChat("placed")}, placed.group_id) AS place
-    FROM (SELECT old.*, ${currentGroup} AS target FROM ${deliveries} AS old
+    FROM (SELECT old.*, ${currentGroup} AS target, ${others ? sql`other.bot_id` : sql`old.bot_id`} AS sender
+      FROM ${allDeliveries} AS old ${others ? joinTakeovers(others) : sql``}
       WHERE old.broadcast_id = ${id}) AS placed
-    WHERE target IS NOT NULL) AS placed
+    WHERE target IS NOT NULL AND sender IN (SELECT id FROM bots)) AS placed
   WHERE state = ${state} AND repeated_in IS NULL AND ${isChosen})`;
 
 /** SQL condition: another delivery of the message, in this broadcast or an earlier one, covers the same chat. */
@@ -55,16 +66,28 @@ export async function countCovered(
 
 /** Counts the deliveries of a broadcast that are in `state` and not resent yet. */
 export const countNotResent = ({ db }: Ports, id: string, state: ResendInput["state"]) =>
-  db.$count(deliveries, sql`broadcast_id = ${id} AND state = ${state} AND repeated_in IS NULL`);
+  db.$count(allDeliveries, sql`broadcast_id = ${id} AND state = ${state} AND repeated_in IS NULL`);
 
 /** Of the options, only the link preview can be edited. */
 const editedOptions = sql`iif(content.options IS NULL OR content.id = original.id, original.options,
   json_set(coalesce(original.options, '{}'), '$.noPreview', content.options -> 'noPreview'))`;
 
+/** A delivery that another bot takes over. */
+export interface Takeover {
+  groupId: string;
+  botId: string;
+}
+
+const joinTakeovers = (others: readonly Takeover[]): SQL => sql`JOIN (
+  SELECT value ->> 'groupId' AS group_id, value ->> 'botId' AS bot_id
+  FROM json_each(${JSON.stringify(others)}) LIMIT -1) AS other ON other.group_id = old.group_id`;
+
 export interface Resend {
   state: ResendInput["state"];
   /** What the posts of the message show now. */
   posted: BroadcastRow;
+  /** Set if other bots take over: only these deliveries are sent, by these bots. */
+  takeover?: { others: readonly Takeover[]; isAutomatic: boolean };
 }
 
 /**
@@ -76,39 +99,53 @@ export function resend(
   ports: Ports,
   id: string,
   newId: string,
-  { state, posted }: Resend,
+  { state, posted, takeover }: Resend,
 ): [Statement, ...Statement[]] {
   const { db } = ports;
   const now = timestamp(ports);
-  const botId = sql`(SELECT bot_id FROM ${broadcasts} WHERE id = ${id})`;
-  const chosen = remaining(id, state, sql`NOT ${isCovered(id)}`);
+  const chosen = remaining(id, state, sql`NOT ${isCovered(id)}`, takeover?.others);
+  const senders = sql`(SELECT DISTINCT sender FROM ${chosen})`;
+  const list = sql`(SELECT json_group_array(DISTINCT sender) FROM ${chosen})`;
+  const who = takeover
+    ? {
+        botId: sql`${takeover.others[0]?.botId ?? ""}`,
+        isAutomatic: sql`${takeover.isAutomatic ? 1 : 0}`,
+        bots: list,
+      }
+    : {
+        botId: sql`original.bot_id`,
+        isAutomatic: sql`original.is_automatic`,
+        bots: sql`iif(original.bots IS NULL, NULL, ${list})`,
+      };
   const contentId = posted.id;
   const versionId = posted.change === null ? null : posted.id;
   const keyboard = posted.keyboard && JSON.stringify(posted.keyboard);
   return [
     db.run(sql`
-      INSERT INTO ${broadcasts} (id, bot_id, source, source_id, title, message, keyboard_id, keyboard,
+      INSERT INTO ${broadcasts} (id, bot_id, is_automatic, bots, source, source_id, title, message, keyboard_id, keyboard,
         entities, options, edit, lifetime, follow_up_at, created_at)
-      SELECT ${newId}, original.bot_id, original.source, original.id, original.title, content.message,
+      SELECT ${newId}, ${who.botId}, ${who.isAutomatic}, ${who.bots}, original.source, original.id, original.title, content.message,
         content.keyboard_id, ${keyboard}, content.entities, ${editedOptions}, original.edit,
         original.lifetime, iif(original.lifetime IS NULL, NULL, ${now}), ${now}
       FROM ${broadcasts} AS original JOIN ${broadcasts} AS content ON content.id = ${contentId}
       WHERE original.id = ${id} AND EXISTS (SELECT 1 FROM ${chosen})
       ON CONFLICT DO NOTHING`),
+    ...unpack(ports, sql`(${id})`),
     db.run(sql`
       INSERT INTO ${attachments} (owner_id, position, name, file, digest, type)
       SELECT broadcasts.id, position, name, file, digest, type
       FROM ${attachments} JOIN ${broadcasts} ON broadcasts.id = ${newId}
       WHERE owner_id = ${contentId} ON CONFLICT DO NOTHING`),
     db.run(sql`
-      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, thread_id, priority, seq, state, action,
-        step, attempts, retried, message_ids, edited_by)
-      SELECT broadcasts.id, target, old.bot_id, old.chatId, old.thread_id,
-        iif(old.action = 'post', ${priorityFor(sql`count(*) OVER ()`, botId, sql`target`)},
+      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, thread_id, pace_group_id, priority, seq, state,
+        action, step, attempts, retried, message_ids, edited_by)
+      SELECT broadcasts.id, target, old.sender, old.chatId, old.thread_id, ${forumOf("known")},
+        iif(old.action = 'post', ${priorityFor(sql`count(*) OVER (PARTITION BY old.sender)`, senders, sql`old.sender`, sql`target`)},
           ${PRIORITY.change}), broadcasts.seq, 'queued', old.action,
         iif(old.action = 'post', old.step, 0), 0, '', iif(old.action = 'post', '[]', old.message_ids),
         iif(old.action = 'post', ${versionId}, NULL)
       FROM ${chosen} AS old JOIN ${broadcasts} ON broadcasts.id = ${newId}
+      JOIN ${groups} AS known ON known.id = old.target
       WHERE true ON CONFLICT DO NOTHING`),
     keepGroupOrder(ports, [newId]),
     db.run(sql`

@@ -21,7 +21,7 @@ export const picturesIn = (table: "broadcasts" | "schedules") =>
 const DIGEST_SHOWN = 12;
 
 /** The id of a message's own picture. With the digest in it, it never matches a different picture at that position. */
-const ownId = ({ owner_id, position, digest }: Row) =>
+export const ownId = ({ owner_id, position, digest }: Omit<Row, "name" | "file" | "type">) =>
   `${owner_id}.${position}.${digest.slice(0, DIGEST_SHOWN)}`;
 
 /** The owner and the digest in such an id. A draft's picture keeps its id when its position changes. */
@@ -103,10 +103,9 @@ export async function findPictures(
     .select()
     .from(attachments)
     .where(sql`${attachments.owner_id} ${isAmong(own.map(({ owner }) => owner))}`);
+  const byOwner = Map.groupBy(ofMessages, ({ owner_id }) => owner_id);
   for (const { id, owner, digest } of own) {
-    const row = ofMessages.find(
-      (picture) => picture.owner_id === owner && picture.digest.startsWith(digest),
-    );
+    const row = byOwner.get(owner)?.find((picture) => picture.digest.startsWith(digest));
     if (row) found.set(id, row);
   }
   return found;

@@ -1,5 +1,6 @@
+import { AUTOMATIC_BOT } from "@tbm/contract/bots.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { currentGroupId } from "#db/group-identity.ts";
@@ -13,6 +14,35 @@ export async function assertBot({ db }: Ports, id: string): Promise<void> {
   const [bot] = await db.select({ id: bots.id }).from(bots).where(eq(bots.id, id));
   if (!bot) throw refused("bot_gone");
 }
+
+/** The order in which bots are chosen to plan what is sent through several. */
+export const plannersFirst = [
+  sql`${bots.status} = 'online' DESC`,
+  asc(bots.created_at),
+  asc(bots.id),
+];
+
+/** The bot of a message or plan. If the worker chooses the bots, one that plans it: the oldest that is online. */
+export async function resolveBot(
+  ports: Ports,
+  given: string,
+): Promise<{ botId: string; isAutomatic: boolean }> {
+  if (given !== AUTOMATIC_BOT) {
+    await assertBot(ports, given);
+    return { botId: given, isAutomatic: false };
+  }
+  const [bot] = await ports.db
+    .select({ id: bots.id })
+    .from(bots)
+    .orderBy(...plannersFirst)
+    .limit(1);
+  if (!bot) throw refused("no_bots");
+  return { botId: bot.id, isAutomatic: true };
+}
+
+/** The bot of a record as answers name it. */
+export const shownBot = ({ bot_id, is_automatic }: { bot_id: string; is_automatic: boolean }) =>
+  is_automatic ? AUTOMATIC_BOT : bot_id;
 
 /** The current ids of these groups, each once, with merged groups replaced. `known` is how many of them exist. */
 export async function findGroups(

@@ -13,6 +13,7 @@ const settingsOf = (LOCALE: string, TIMEZONE: string) => ({
     TIMEZONE,
   }),
 });
+const plain = (text: string) => ({ text, entities: [] });
 const MOMENT = Date.parse("2026-11-15T17:05:00Z");
 
 test.each([
@@ -23,12 +24,14 @@ test.each([
   ["ja-JP", "Asia/Bangkok", "00:05", "2026年11月16日"],
 ])("in %s and %s the time is %3$s and the date %4$s", (locale, zone, time, date) => {
   const ports = settingsOf(locale, zone);
-  expect(renderMoment(ports, "{time}|{date}|{time}", MOMENT)).toBe(`${time}|${date}|${time}`);
+  expect(renderMoment(ports, plain("{time}|{date}|{time}"), MOMENT).text).toBe(
+    `${time}|${date}|${time}`,
+  );
 });
 
 test("text that is not a variable stays as it is", () => {
-  const text = "{Time} { date } {} {random} $& $1";
-  expect(renderMoment(settingsOf("th-TH", "Asia/Bangkok"), text, MOMENT)).toBe(text);
+  const text = plain("{Time} { date } {} {random} $& $1");
+  expect(renderMoment(settingsOf("th-TH", "Asia/Bangkok"), text, MOMENT)).toEqual(text);
 });
 
 const bytesOf = (value: number) => ({
@@ -41,11 +44,11 @@ test.each([
   [9000, "1000"],
   [0xff_ff_ff_ff, "6295"],
 ])("drawn %i, {random} is %s", (drawn, number) => {
-  expect(renderRandom(bytesOf(drawn), "No. {random}!")).toBe(`No. ${number}!`);
+  expect(renderRandom(bytesOf(drawn), plain("No. {random}!")).text).toBe(`No. ${number}!`);
 });
 
 test("each {random} gets its own number", () => {
   let drawn = 0;
   const ports = { randomBytes: () => new Uint8Array([0, 0, 0, (drawn += 1)]) };
-  expect(renderRandom(ports, "{random} {random}")).toBe("1001 1002");
+  expect(renderRandom(ports, plain("{random} {random}")).text).toBe("1001 1002");
 });

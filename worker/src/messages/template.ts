@@ -1,3 +1,4 @@
+import { fillIn, type Formatted } from "@tbm/contract/content/fill-in.ts";
 import {
   fillInMoment,
   type MomentFormats,
@@ -23,15 +24,18 @@ function formatsOf(settings: Ports["settings"]): MomentFormats {
 /** Fills in `{time}` and `{date}`, which are the same for all groups in a run. */
 export function renderMoment(
   { settings }: Pick<Ports, "settings">,
-  text: string,
+  text: Formatted,
   at: number,
-): string {
+): Formatted {
   return fillInMoment(text, at, formatsOf(settings));
 }
 
 /** Fills in `{random}`, drawn for each delivery: a whole number from 1000 to 9999. */
-export function renderRandom({ randomBytes }: Pick<Ports, "randomBytes">, text: string): string {
-  return text.replaceAll("{random}", () => {
+export function renderRandom(
+  { randomBytes }: Pick<Ports, "randomBytes">,
+  text: Formatted,
+): Formatted {
+  return fillIn(text, "{random}", () => {
     const bytes = randomBytes(RANDOM_BYTES);
     const drawn = bytes.reduce((number, byte) => number * 256 + byte, 0);
     return String(RANDOM.from + (drawn % RANDOM.count));

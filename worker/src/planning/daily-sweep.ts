@@ -1,5 +1,7 @@
 import { sweepFiles } from "#files/unused-files.ts";
-import { deleteOldBroadcasts, deleteOldPictures } from "#ledger/all-bots/history-retention.ts";
+import { deleteOldPictures } from "#ledger/all-bots/history-retention.ts";
+import { foldOldBroadcasts } from "#ledger/past/fold.ts";
+import { replanMovedSlots } from "#planning/campaigns/planned-slots.ts";
 import { replanMovedTimes } from "#planning/schedules/planned-times.ts";
 import type { Ports } from "#ports.ts";
 import { withCorrectClock } from "#telegram/telegram-clock.ts";
@@ -11,7 +13,8 @@ import { withCorrectClock } from "#telegram/telegram-clock.ts";
 export async function sweepDaily(ports: Ports): Promise<void> {
   const right = await withCorrectClock(ports);
   await replanMovedTimes(right);
-  await deleteOldBroadcasts(right);
+  await replanMovedSlots(right);
+  await foldOldBroadcasts(right);
   await deleteOldPictures(right);
   await sweepFiles(right);
 }

@@ -7,7 +7,7 @@ import { newId, timestamp } from "#ids.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import { isHeld } from "#ledger/hold.ts";
 import { ended } from "#planning/campaigns/campaign-runs.ts";
-import { nextRun, runTimesOf, servedUntil } from "#planning/campaigns/run-times.ts";
+import { nextRun, plannedColumns, runTimesOf, servedUntil } from "#planning/campaigns/run-times.ts";
 import { timingColumns } from "#planning/schedules/occurrences.ts";
 import {
   afterRun,
@@ -69,9 +69,8 @@ async function declineSchedules(ports: Ports): Promise<Statement[]> {
 async function declineCampaigns(ports: Ports): Promise<Statement[]> {
   const { db, settings } = ports;
   const now = ports.now();
-  const { id, next_run_at, slot_at, interval_hours, quiet_from, quiet_until, end_date } = campaigns;
   const due = await db
-    .select({ id, next_run_at, slot_at, interval_hours, quiet_from, quiet_until, end_date })
+    .select({ id: campaigns.id, ...plannedColumns })
     .from(campaigns)
     .where(isCampaignDue(timestamp(ports)));
   const updates = due.flatMap((campaign) => {

@@ -1,8 +1,9 @@
 import { planCampaigns } from "#planning/campaigns/campaign-runs.ts";
-import { planFollowUps } from "#planning/follow-ups.ts";
 import { planSchedules } from "#planning/schedules/plan-schedules.ts";
 import type { Ports } from "#ports.ts";
 import { isClockKnownWrong, withCorrectClock } from "#telegram/telegram-clock.ts";
+
+import { planFollowUps } from "./plan-follow-ups.ts";
 
 /** When a bot's next schedule, campaign and follow-up are due. Infinity if none is planned. */
 export interface Plan {

@@ -42,6 +42,6 @@ export async function setCampaignAside(
   ports.log.error("campaign set aside", { campaign: plan.id, message: error.message });
   await ports.db.run(sql`
     UPDATE ${campaigns} SET status = 'paused', cause = ${causeOf("campaign_unplannable", error)},
-      ${readableOr("groups", "'[]'")}
+      ${readableOr("groups", "'[]'")}, ${readableOr("rhythm", "NULL")}, ${readableOr("entities", "NULL")}
     WHERE id = ${plan.id} AND revision = ${plan.revision} AND status = 'active'`);
 }

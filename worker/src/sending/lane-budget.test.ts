@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 
 import * as stepBudget from "#step-budget.ts";
 import { budgetPorts } from "#testing/crash/budget-ports.ts";
-import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
+import { type BotInGroups, pictureFile } from "#testing/world/bot-in-groups.ts";
+import {
+  type BotsSharingGroups,
+  createBotsSharingGroups,
+} from "#testing/world/bots-sharing-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { Lane } from "./lane.ts";
@@ -11,6 +15,8 @@ import { Lane } from "./lane.ts";
 const GROUPS = 12;
 const HOUR_MS = 3_600_000;
 const MAX_QUERIES = 40;
+const DAILY_LIMIT = 5;
+const SILENT_GROUP = 9;
 
 const refusal = (code: number, description: string): FaultInput => ({
   kind: "error",
@@ -45,8 +51,10 @@ function addFaults({ telegram }: World, { chats, bot }: BotInGroups): void {
   });
 }
 
-/** Queues and plans every kind of work that a lane has. */
-async function fill(world: World, stage: BotInGroups): Promise<void> {
+/** Queues and plans every kind of work that a lane has, with groups that soon have enough posts for a day. */
+async function fill(world: World, stage: BotsSharingGroups): Promise<void> {
+  await world.call("PUT", "/api/daily-limits", { posts: DAILY_LIMIT, skips: true });
+  await world.call("PUT", `/api/groups/${stage.groups[0]}/daily-limit`, { posts: 1 });
   const keyboardId = await stage.keyboard();
   const sendNow = (fields: Record<string, unknown>) =>
     world.until(world.call("POST", "/api/send/now", stage.form(fields)));
@@ -59,12 +67,17 @@ async function fill(world: World, stage: BotInGroups): Promise<void> {
   const folder = await stage.folder(2);
   await stage.campaign(folder, { imagesPerSend: 2, keyboardId });
   await stage.campaign(folder, { imagesPerSend: 1, deletePrevious: true, deleteAfterHours: 1 });
+  await stage.schedule({ message: "shared", botId: "auto", repeat: "daily", ...planned });
+  const automatic = { botId: "auto", renews: true, keyboardId, pin: true };
+  await stage.campaign(folder, { imagesPerSend: 2, deleteAfterHours: 1, ...automatic });
 }
 
 test("no run uses more queries than its budget", async () => {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
-  const stage = await createBotInGroups(world, { groups: GROUPS });
+  const stage = await createBotsSharingGroups(world, { bots: 2, groups: GROUPS });
   await fill(world, stage);
+  // So that the reason why no bot may post is looked for.
+  for (const bot of stage.bots.keys()) stage.silence(bot, SILENT_GROUP);
   addFaults(world, stage);
   // Late enough for runs to be missed.
   world.clock.advance(50 * HOUR_MS);
@@ -72,17 +85,23 @@ test("no run uses more queries than its budget", async () => {
 
   const ledger = budgetPorts(world.ports, world.driver);
   const lane = new Lane(ledger.ports, stage.botId);
+  const other = new Lane(world.ports, stage.bots[1]?.id ?? "");
   const used: number[] = [];
   const open = world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
   while (world.clock.now() < until || open.get() !== undefined) {
     ledger.reset();
     const nextAt = await world.until(lane.run());
     used.push(ledger.budget.queries);
+    await world.until(other.run());
     const waitMs = (nextAt ?? world.clock.now()) - world.clock.now();
     if (waitMs > 0) await world.elapse(waitMs);
   }
   expect(ledger.maxQueries.size).toBe(Object.keys(stepBudget).length);
   expect(ledger.overruns).toEqual([]);
   expect(Math.max(...used)).toBeLessThanOrEqual(MAX_QUERIES);
+  const skipped = world.database.prepare(
+    "SELECT count(*) AS count FROM deliveries JOIN broadcasts ON id = broadcast_id WHERE is_automatic AND source = 'campaign' AND cause LIKE '%over_daily_limit%'",
+  );
+  expect(Number(skipped.get()?.["count"])).toBeGreaterThan(0);
   await world.close();
 });

@@ -1,6 +1,6 @@
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 
-import type { TopicFact } from "#discovery/topics.ts";
+import type { TopicFact } from "#discovery/topic-updates.ts";
 import { newId } from "#ids.ts";
 import type { QueuedDelivery } from "#ledger/delivery.ts";
 import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
@@ -39,6 +39,8 @@ export interface LaneState {
   breaker: Breaker;
   /** What refusals revealed about topics and is not stored yet. */
   topicFacts: TopicFact[];
+  /** True if the ledger no longer knows this lane: its bot was deleted, or imported again. */
+  isForgotten: boolean;
   /** The cause with which to fail deliveries that have waited too long, or null. */
   givenUp: Cause | null;
   /** True if Telegram seemed to refuse the bot itself, and getMe has not confirmed it yet. */
@@ -63,6 +65,7 @@ export const createLaneState = (ports: Ports, botId: string): LaneState => ({
   uncertainClaims: [],
   breaker: new Breaker(ports, botId),
   topicFacts: [],
+  isForgotten: false,
   givenUp: null,
   isRefusalSuspected: false,
 });

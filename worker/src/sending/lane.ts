@@ -46,6 +46,10 @@ export class Lane {
    * can bring work. After `stop`, or when the step budget is used up, no new call begins.
    */
   async run(stop?: AbortSignal): Promise<number | null> {
+    if (this.#state.isForgotten) {
+      this.#isNew = true;
+      this.#isWoken = true;
+    }
     // Any change to the bot or the hold wakes the lane, so this is checked only then. A lane may always end.
     const isEnding = stop?.aborted === true;
     if (!isEnding && this.#isWoken && !(await this.#isAble())) return null;
@@ -93,7 +97,10 @@ export class Lane {
       .where(eq(bots.id, botId));
     if (!bot) {
       // Deliveries that were in flight when the bot was deleted may have been queued again.
-      await ports.db.batch(ledger.endQueued("cancelled", plain("bot_deleted")));
+      await ports.db.batch([
+        ...ledger.endQueued("cancelled", plain("bot_deleted")),
+        ledger.forget(),
+      ]);
       return false;
     }
     if (bot.isHeld === 1) return false;
@@ -115,6 +122,7 @@ export class Lane {
   async #begin(): Promise<void> {
     const { ports, ledger, id, cooldowns, breaker, pace } = this.#state;
     await ports.db.batch(ledger.takeOver(id));
+    this.#state.isForgotten = false;
     await cooldowns.read();
     await breaker.read();
     for (const { groupId, weight, at } of await ledger.readRecentSends()) {

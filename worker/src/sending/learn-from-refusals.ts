@@ -4,7 +4,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { bots, memberships } from "#db/schema.ts";
 import type { Fact } from "#discovery/discovered-facts.ts";
 import { momentOf } from "#discovery/moment.ts";
-import type { TopicFact } from "#discovery/topics.ts";
+import type { TopicFact } from "#discovery/topic-updates.ts";
 import type { Ports } from "#ports.ts";
 import { recordFailure } from "#telegram/bot-health.ts";
 import { unsealToken } from "#telegram/bot-token.ts";

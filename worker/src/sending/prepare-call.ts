@@ -79,10 +79,11 @@ async function prepareChange(
     return { kind: "edit-buttons", messageId, keyboard: step.keyboard?.inline_keyboard ?? null };
   }
   const { message } = step;
+  const { text, entities } = broadcast.isTemplate ? renderRandom(ports, message) : message;
   const edited = {
     messageId,
-    text: broadcast.isTemplate ? renderRandom(ports, message.text) : message.text,
-    entities: message.entities,
+    text,
+    entities,
     keyboard: message.keyboard?.inline_keyboard ?? null,
     hasNoPreview: broadcast.options.noPreview,
   };
@@ -100,21 +101,25 @@ export async function prepare(
   const { step, broadcast } = turn;
   if (step === UNKNOWN_STEP) return UNKNOWN;
   if (isChange(step)) return prepareChange(ports, step, turn, fileIds);
-  const render = (text: string) => (broadcast.isTemplate ? renderRandom(ports, text) : text);
+  const written = {
+    text: step.kind === "text" ? step.text : step.caption,
+    entities: step.entities,
+  };
+  const { text, entities } = broadcast.isTemplate ? renderRandom(ports, written) : written;
   const { silent, protect, noPreview } = broadcast.options;
   const look = {
-    entities: step.entities,
+    entities,
     isSilent: silent,
     isProtected: protect,
     hasNoPreview: noPreview,
   };
   if (step.kind === "text") {
     const keyboard = step.keyboard?.inline_keyboard ?? null;
-    return { ...look, kind: "text", text: render(step.text), keyboard };
+    return { ...look, kind: "text", text, keyboard };
   }
   const media = await allMedia(ports, callPictures(step), fileIds);
   if (!media) return FILE_GONE;
-  const caption = render(step.caption);
+  const caption = text;
   if (step.kind === "album") return { ...look, kind: "album", media, caption };
   const [first] = media;
   if (!first) return FILE_GONE;

@@ -17,6 +17,7 @@ let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true, hasLanes: false });
   stage = await createBotInGroups(world, { groups: 620 });
+  world.insertRows({ lanes: [{ bot_id: stage.botId, lane: "lane" }] });
 });
 afterEach(() => world.close());
 
@@ -110,7 +111,7 @@ test("a delivery that waits again does not overtake deliveries that are only in 
   const [campaign] = [...queue.waiting];
   const broadcast = campaign && queue.broadcasts.get(campaign.broadcastId);
   if (!broadcast) throw new Error("Nothing is queued.");
-  await claim(world.ports, "lane", [campaign]);
+  await claim(world.ports, stage.botId, "lane", [campaign]);
   await fill(numbers(15), stage.groups.slice(0, 2));
   queue.restart();
   await readAll(queue);

@@ -151,14 +151,17 @@ export async function releaseUncertainClaims(state: LaneState): Promise<void> {
  * Finishes what was stopped and reads the queue again. Returns when to continue.
  */
 async function recheckQueue(
-  { ports, ledger, id, queue }: LaneState,
+  state: LaneState,
   unclaimed: readonly { turn: Turn }[],
 ): Promise<number> {
+  const { ports, ledger, id, queue } = state;
   const block = await ledger.findBlock(id);
   if (block === "replaced") throw new LaneReplaced();
   queue.restart();
   // The end of a hold wakes every lane.
   if (block === "held") return Infinity;
+  // The next run takes over again, once the calls in flight have ended.
+  state.isForgotten = block === "unknown";
   const ids = unclaimed.map(({ turn }) => turn.delivery.broadcastId);
   await ports.db.batch([ledger.finish(ids)]);
   return ports.now() + RECHECK_MS;

@@ -10,7 +10,7 @@ import { plain } from "@tbm/contract/sentences/sentences.ts";
 
 import type { Fact } from "#discovery/discovered-facts.ts";
 import { statementsFor } from "#discovery/save-facts.ts";
-import type { TopicFact } from "#discovery/topics.ts";
+import type { TopicFact } from "#discovery/topic-updates.ts";
 import type { Settlement, Statement } from "#ledger/delivery.ts";
 import { PRIORITY } from "#ledger/priority.ts";
 import { noteRateLimit } from "#sending/pace/backoff.ts";

@@ -26,6 +26,8 @@ const TIMEOUTS = { headMs: 60_000, bodyMs: 15_000 };
 const IS_SAME = /message is not modified/i;
 const IS_GONE = /message to (delete|edit) not found|MESSAGE_ID_INVALID/i;
 
+const MEDIA_TYPES = { "edit-photo": "photo", "edit-animation": "animation" } as const;
+
 const captionOf = (change: Texts) => ({
   caption: change.text,
   caption_entities: entitiesOf(change),
@@ -50,8 +52,11 @@ function callApi(api: Api, chatId: string, change: PostChange): Promise<unknown>
         ...markup(change.keyboard),
       });
     default: {
-      const type = change.kind === "edit-photo" ? "photo" : "animation";
-      const media = { type, media: inputOf(change.media), ...captionOf(change) } as const;
+      const media = {
+        type: MEDIA_TYPES[change.kind],
+        media: inputOf(change.media),
+        ...captionOf(change),
+      } as const;
       return api.editMessageMedia(chatId, messageId, media, markup(change.keyboard));
     }
   }

@@ -20,6 +20,9 @@ const Chat = z.object({
   id: z.number().transform(String),
   type: z.string(),
   title: Title.optional(),
+  /** The names of the person, in a private chat. */
+  first_name: Title.optional(),
+  last_name: Title.optional(),
 });
 
 const Person = z.object({ id: z.number().transform(String) });
@@ -42,6 +45,7 @@ const Event = z.looseObject({}).optional();
 const Message = z.object({
   chat: Chat,
   date: z.int(),
+  text: z.string().optional(),
   new_chat_title: Title.optional(),
   left_chat_member: Person.optional(),
   migrate_to_chat_id: z.number().transform(String).optional(),

@@ -9,12 +9,15 @@ export interface Opened<Kept> {
   opened?: Kept | null | undefined;
 }
 
+/** What a record has for each field of its form, so that a new field stops compiling where it is not compared. */
+export type Compared<Input> = { [Field in keyof Required<Input>]: unknown };
+
 interface Change<Kept> {
   opened: Kept | null | undefined;
   /** Reads the worker's current list, which includes the record. */
   look: () => Promise<readonly Kept[]>;
-  /** The fields that the form edits. Other fields may change on their own. */
-  written: (kept: Kept) => unknown;
+  /** What the form edits. Other fields may change on their own. */
+  compared: (kept: Kept) => object;
 }
 
 /**
@@ -22,11 +25,13 @@ interface Change<Kept> {
  * reports why.
  */
 export async function refuseIfChanged<Kept extends { id: string }>(change: Change<Kept>) {
-  const { opened, look, written } = change;
+  const { opened, look, compared } = change;
   if (!opened) return;
   const kept = await look().catch(() => []);
   const now = kept.find(({ id }) => id === opened.id);
-  if (now && JSON.stringify(written(now)) !== JSON.stringify(written(opened))) {
+  // In a list, what a worker omits equals null.
+  const text = (record: Kept) => JSON.stringify(Object.values(compared(record)));
+  if (now && text(now) !== text(opened)) {
     throw new ChangedMeanwhile();
   }
 }

@@ -48,6 +48,8 @@ export interface Client {
    * still counts as a failure.
    */
   tell: <C extends Call>(call: C, request: RequestFor<C>) => Promise<void>;
+  /** The answer as a file. */
+  download: <C extends Call & { method: "GET" }>(call: C, request: Params<C>) => Promise<Blob>;
 }
 
 export function createClient(options: { connection: Connection | null; fetch: Fetch }): Client {
@@ -105,6 +107,7 @@ export function createClient(options: { connection: Connection | null; fetch: Fe
     baseUrl: connection?.baseUrl ?? null,
     ask: (call, request) => once(call, request, (parts) => read(call, parts)),
     tell: (call, request) => once(call, request, (parts) => carryOut(call, parts)),
+    download: async (call, request) => whole(call, (await send(call, request)).blob()),
   };
 }
 

@@ -22,8 +22,13 @@ import {
 } from "#api/campaigns.ts";
 import { dashboardQuery } from "#api/dashboard.ts";
 import { createFolder, deleteFolder, foldersQuery } from "#api/folders.ts";
-import { createGroupSet, deleteGroupSet, groupSetsQuery, updateGroupSet } from "#api/group-sets.ts";
 import { findGroup, groupsQuery, removeGroup, removeGroups, standingsQuery } from "#api/groups.ts";
+import {
+  createGroupSet,
+  deleteGroupSet,
+  groupSetsQuery,
+  updateGroupSet,
+} from "#api/groups/group-sets.ts";
 import { releaseHold } from "#api/hold.ts";
 import { deleteImage, folderImagesQuery, uploadImages } from "#api/images.ts";
 import { createKeyboard, deleteKeyboard, keyboardsQuery, updateKeyboard } from "#api/keyboards.ts";
@@ -48,6 +53,7 @@ const failing: Client = {
   baseUrl: "http://worker.test",
   ask: () => Promise.reject(new Error("")),
   tell: () => Promise.reject(new Error("")),
+  download: () => Promise.reject(new Error("")),
 };
 
 const message = { botId: "1", groups: ["1"], message: "Hello", image: null, keyboardId: null };
@@ -188,7 +194,7 @@ const SUCCESSES: [words: string, options: object, variables: unknown][] = [
     ids.map((id) => ({ id })),
   ],
   [
-    'Campaign Created: "Shop" has been created and started, but its end date leaves no time for a send, so it is paused',
+    'Campaign Created: "Shop" has been created, but is paused: no post fits before its end date',
     createCampaign(ended),
     { ...record, endDate: "2026-11-15" },
   ],

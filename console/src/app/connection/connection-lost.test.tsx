@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
+// Loaded beforehand, because it may otherwise arrive only after the faked time has passed.
+import "#features/bots/bots-page.tsx";
 import { faulty } from "#testing/faulty-workers.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";

@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router";
 
 import { fetchScreens } from "#app/fetch-screens.ts";
+import { loadLaterParts } from "#lib/later-parts.ts";
 
 import { keepLoadedFiles, startServiceWorker } from "./service-worker-client.ts";
 
@@ -8,5 +9,6 @@ import { keepLoadedFiles, startServiceWorker } from "./service-worker-client.ts"
 export async function prepareForOffline(routes: readonly RouteObject[]): Promise<void> {
   startServiceWorker();
   await fetchScreens(routes);
+  await loadLaterParts();
   await keepLoadedFiles();
 }

@@ -50,6 +50,21 @@ interface FoundSection extends Section {
 export const bestFirst = (sections: readonly FoundSection[]): Section[] =>
   sections.toSorted((one, other) => one.best - other.best);
 
+/** Adds an item behind the others of its kind, or as the last of all. */
+export function withLast(
+  sections: readonly Section[],
+  kind: Kind,
+  item: PaletteItem | null,
+): readonly Section[] {
+  if (!item) return sections;
+  if (!sections.some((section) => section.kind === kind)) {
+    return [...sections, { kind, items: [item] }];
+  }
+  return sections.map((section) =>
+    section.kind === kind ? { kind, items: [...section.items, item] } : section,
+  );
+}
+
 /** What matches the query. Recent choices come before equal ones. */
 export function foundSections(
   sources: readonly Searchable[],

@@ -4,7 +4,7 @@ import type { Icon } from "@tabler/icons-react";
 export const KINDS = {
   recent: () => t`Recent`,
   screens: () => t`Pages`,
-  actions: () => t`Actions`,
+  actions: () => t({ message: "Actions", context: "commands in the palette" }),
   bots: () => t`Bots`,
   groups: () => t`Groups`,
   sets: () => t`Group sets`,
@@ -23,8 +23,10 @@ export interface PaletteItem {
   label: string;
   /** Empty if nobody knows the language of the label. */
   lang?: "" | undefined;
-  /** What tells it apart from others, or a key that does the same. */
+  /** What tells it apart from others. */
   note?: string | undefined;
+  /** The keys that do the same. */
+  keys?: string | undefined;
   icon: Icon;
   /** An address of the console, or what to do. */
   choose: string | (() => void);

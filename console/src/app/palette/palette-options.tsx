@@ -73,6 +73,7 @@ function Option({ id, item, isCurrent, onPoint, onChoose }: OptionProps) {
         {item.label}
       </span>
       {item.note && <span className={classes["note"]}>{item.note}</span>}
+      {item.keys && <span className={`${classes["note"]} ${classes["keys"]}`}>{item.keys}</span>}
     </div>
   );
 }

@@ -7,7 +7,13 @@ import { useNavigate } from "react-router";
 import { closeOverlay } from "#app/shortcuts/overlays.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 
-import { bestFirst, foundSections, openingSections, searchable } from "./arrange-items.ts";
+import {
+  bestFirst,
+  foundSections,
+  openingSections,
+  searchable,
+  withLast,
+} from "./arrange-items.ts";
 import type { PaletteItem } from "./palette-item.ts";
 import { optionId, PaletteOptions } from "./palette-options.tsx";
 import { rememberChoice, useRecentChoices } from "./recent-choices.ts";
@@ -34,7 +40,7 @@ function useSections(query: string) {
   );
   if (query.trim() === "") return openingSections([...commands, ...records], recent);
   const foundCommands = foundSections(commands.map(searchable), recent, query);
-  return [...bestFirst([...foundCommands, ...foundRecords]), ...history];
+  return withLast(bestFirst([...foundCommands, ...foundRecords]), "broadcasts", history);
 }
 
 /** How far a key moves the choice. */

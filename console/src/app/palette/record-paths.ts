@@ -1,8 +1,6 @@
 import { historyPath } from "#api/broadcasts.ts";
-import { campaignPath } from "#api/campaign-forecast.ts";
 import { folderPath } from "#api/folders.ts";
-import { groupPath } from "#api/groups.ts";
-import { schedulePath } from "#api/schedules.ts";
+import { campaignPath, groupPath, schedulePath } from "#api/page-paths.ts";
 
 /** Where each record is shown: on its own page, or else in its list. */
 export const recordPaths = (isFull: boolean) => ({

@@ -47,6 +47,11 @@ describe("the search of the palette", () => {
     expect(find("โปรเดอืน")).toEqual(["โปรเดือนพฤศจิกายน"]);
   });
 
+  it("finds Thai texts whose words are marked for the ends of lines", () => {
+    const { search } = createSearch(["เพิ่ม\u200Bบอท\u200Bใหม่"]);
+    expect(search("เพิ่มบอท", 5)).toHaveLength(1);
+  });
+
   it("finds the same if it was prepared before", async () => {
     const { prepare, search } = createSearch(NAMES);
     await prepare(new AbortController().signal);

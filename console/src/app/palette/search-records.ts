@@ -7,7 +7,8 @@ const WITH_TYPO = 4;
 /** Shorter words have too many neighbors. */
 const SHORTEST_WITH_TYPO = 4;
 
-const fold = (text: string) => text.normalize("NFKC").toLowerCase();
+/** Without the marks that keep Thai words whole at the end of a line. */
+const fold = (text: string) => text.replaceAll("\u200B", "").normalize("NFKC").toLowerCase();
 const wordsOf = (text: string) => text.split(/[\s\p{P}]+/u).filter(Boolean);
 
 /** Whether the rest of the word, from a letter on, is at this place of the text. Compares in place, which is fastest. */

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMantineColorScheme } from "@mantine/core";
 import {
+  IconBell,
   IconKeyboard,
   IconLanguage,
   IconMessagePlus,
@@ -25,7 +26,7 @@ import { switchLanguage } from "#ui/language-switch.tsx";
 import { type PaletteItem, sourceOf } from "./palette-item.ts";
 
 const creations = (isFull: boolean): PaletteItem[] => [
-  { id: "message", label: t`New message`, note: "N", icon: IconMessagePlus, choose: "/messages" },
+  { id: "message", label: t`New message`, keys: "N", icon: IconMessagePlus, choose: "/messages" },
   { id: "bot", label: t`Add Bot`, icon: IconPlus, choose: "/bots?new" },
   ...(isFull ? [{ id: "group", label: t`Add Group`, icon: IconPlus, choose: "/groups?new" }] : []),
   { id: "folder", label: t`New Folder`, icon: IconPlus, choose: "/images?new" },
@@ -83,10 +84,13 @@ export function useCommandSources() {
       choose: () => void queryClient.invalidateQueries(),
     },
     ...useSwitches(),
+    ...(isFull
+      ? [{ id: "alerts", label: t`Alerts`, icon: IconBell, choose: "/settings/alerts" }]
+      : []),
     {
       id: "shortcuts",
       label: t`Keyboard shortcuts`,
-      note: "?",
+      keys: "?",
       icon: IconKeyboard,
       choose: () => openOverlay("shortcuts"),
     },
@@ -99,7 +103,7 @@ export function useCommandSources() {
       textOf: ({ label }) => label(),
       itemOf: ({ path, label, icon }) => ({
         label: label(),
-        note: screenKeysText(path),
+        keys: screenKeysText(path),
         icon,
         choose: path,
       }),

@@ -17,14 +17,15 @@ import { recentBroadcastsQuery } from "#api/broadcasts.ts";
 import { campaignsQuery } from "#api/campaigns.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { foldersQuery } from "#api/folders.ts";
-import { groupSetsQuery } from "#api/group-sets.ts";
 import { groupsQuery } from "#api/groups.ts";
+import { groupSetsQuery } from "#api/groups/group-sets.ts";
+import { useWithTopics } from "#api/groups/topics.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
 import { savedPostsQuery } from "#api/saved-posts.ts";
 import { schedulesQuery } from "#api/schedules.ts";
-import { useWithTopics } from "#api/topics.ts";
 import { useConnection } from "#api/workers/connection.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
+import { botNameOf } from "#records/automatic-bot.ts";
 import { excerpt, langOf } from "#records/excerpt.ts";
 import { groupKindText, typeOf } from "#records/group-kind.ts";
 
@@ -107,10 +108,10 @@ export function useRecordSources() {
         records: schedules?.pages.flat(),
         idOf,
         textOf: ({ message }) => message,
-        itemOf: ({ id, message, bot_name }) => ({
+        itemOf: ({ id, message, ...record }) => ({
           label: excerpt(message, SHORT),
           lang: langOf(message),
-          note: bot_name ?? undefined,
+          note: botNameOf(record),
           icon: IconCalendarClock,
           choose: paths.schedule(id),
         }),
@@ -120,9 +121,9 @@ export function useRecordSources() {
         records: campaigns,
         idOf,
         textOf: nameOf,
-        itemOf: ({ id, name, bot_name }) => ({
+        itemOf: ({ id, name, ...record }) => ({
           label: name,
-          note: bot_name ?? undefined,
+          note: botNameOf(record),
           icon: IconDeviceGamepad2,
           choose: paths.campaign(id),
         }),
@@ -150,10 +151,10 @@ export function useRecordSources() {
         records: broadcasts,
         idOf,
         textOf: ({ message, title }) => `${message} ${title ?? ""}`,
-        itemOf: ({ id, message, bot_name }) => ({
+        itemOf: ({ id, message, ...record }) => ({
           label: excerpt(message, SHORT),
           lang: langOf(message),
-          note: bot_name ?? undefined,
+          note: botNameOf(record),
           icon: IconHistory,
           choose: paths.broadcast(id),
         }),

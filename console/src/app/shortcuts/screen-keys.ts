@@ -8,6 +8,7 @@ const SCREENS: Record<string, string> = {
   i: "/images",
   k: "/keyboards",
   c: "/autosendgame",
+  l: "/calendar",
   s: "/scheduled",
   h: "/history",
   ",": "/settings",

@@ -36,7 +36,15 @@ const message = (isFull: boolean): Line[] => {
   ];
 };
 
-/** Every key that works on all screens, and those of the message field. */
+const calendar = (): Line[] => [
+  ["← → ↑ ↓", t`Go to another day or hour`],
+  ["Home End", t`First or last day of the row`],
+  ["PgUp PgDn", t`Earlier or later`],
+  ["Tab", t`Go to the entries of a day`],
+  ["Enter", t`Write a message, or open an entry to move it`],
+];
+
+/** Every key that works on all screens, those of the message field and of the calendar. */
 export function ShortcutsDialog() {
   const isFull = useIsFullWorker();
   return (
@@ -48,7 +56,10 @@ export function ShortcutsDialog() {
       onClose={closeOverlay}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
-        <Keys title={t`Go to`} lines={screens(isFull)} />
+        <Stack gap="xl">
+          <Keys title={t`Go to`} lines={screens(isFull)} />
+          {isFull && <Keys title={t`In the calendar`} lines={calendar()} />}
+        </Stack>
         <Stack gap="xl">
           <Keys title={t`On every page`} lines={anywhere()} />
           <Keys title={t`In the message`} lines={message(isFull)} />

@@ -77,6 +77,8 @@ it("? lists the shortcuts, and closing the list returns the focus", async () => 
     expect.arrayContaining(SCREENS.map(([, title]) => title)),
   );
   expect(dialog.textContent).toContain("Search everythingCtrlK");
+  const calendar = within(dialog).getByRole("region", { name: "In the calendar" });
+  expect(calendar.textContent).toContain("Earlier or laterPgUpPgDn");
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(link));
@@ -101,5 +103,5 @@ it("with a worker of the basic calls, keys of other screens do nothing and aren'
   expect(router.state.location.pathname).toBe("/settings");
   await user.keyboard("?");
   const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
-  expect(dialog.textContent).not.toMatch(/History|Scheduled|Bold/);
+  expect(dialog.textContent).not.toMatch(/History|Scheduled|Bold|calendar/i);
 });

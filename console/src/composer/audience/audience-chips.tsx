@@ -2,11 +2,12 @@ import { plural, t } from "@lingui/core/macro";
 import { Button, CloseButton } from "@mantine/core";
 import { IconUsersGroup } from "@tabler/icons-react";
 import type { GroupSet } from "@tbm/contract/group-sets.ts";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 
 import { formatNumber } from "#lib/numbers.ts";
 
 import { partsOf } from "./audience-parts.ts";
+import { focusText, SetButtons } from "./set-buttons.tsx";
 
 import classes from "./audience-chips.module.css";
 
@@ -15,16 +16,22 @@ interface AudienceChipsProps {
   selected: readonly string[];
   offered: readonly string[];
   sets: readonly GroupSet[];
+  onApply: (set: GroupSet) => void;
   onRemove: (ids: readonly string[]) => void;
   onOpen: () => void;
 }
 
-/** Who gets the message, in a few words. Each part can be removed, and all of them open the list. */
-export function AudienceChips({ selected, offered, sets, onRemove, onOpen }: AudienceChipsProps) {
+/**
+ * Who gets the message, in a few words. Each part can be removed, and all of them open the list. While nobody gets it,
+ * the sets are offered.
+ */
+export function AudienceChips(props: AudienceChipsProps) {
+  const { selected, offered, sets, onApply, onRemove, onOpen } = props;
+  const element = useRef<HTMLDivElement>(null);
   const parts = useMemo(() => partsOf(selected, new Set(offered), sets), [selected, offered, sets]);
   const count = parts.others.length;
   return (
-    <div className={classes["chips"]} role="group" aria-label={t`Audience`}>
+    <div ref={element} className={classes["chips"]} role="group" aria-label={t`Audience`}>
       {parts.sets.map(({ set: { id, name }, ids }) => {
         const size = formatNumber(ids.length);
         return (
@@ -52,8 +59,23 @@ export function AudienceChips({ selected, offered, sets, onRemove, onOpen }: Aud
       >
         {t`Choose groups…`}
       </Button>
+      {selected.length === 0 && (
+        <SetButtons
+          sets={reachableSets(sets, offered)}
+          onChoose={(set) => {
+            onApply(set);
+            focusText(element.current?.closest("fieldset"));
+          }}
+        />
+      )}
     </div>
   );
+}
+
+/** The sets with a group that is offered. */
+function reachableSets(sets: readonly GroupSet[], offered: readonly string[]) {
+  const known = new Set(offered);
+  return sets.filter(({ groups }) => groups.some((id) => known.has(id)));
 }
 
 interface ChipProps {

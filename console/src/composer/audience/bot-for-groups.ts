@@ -1,4 +1,4 @@
-import type { Bot } from "@tbm/contract/bots.ts";
+import { AUTOMATIC_BOT, type Bot } from "@tbm/contract/bots.ts";
 import type { BotStanding } from "@tbm/contract/groups.ts";
 
 import { isOnline } from "#records/bot-status.ts";
@@ -10,17 +10,25 @@ interface Known {
   current: string | null;
 }
 
-/** The online bot that can post to most of these groups; null if none can post to any. */
+/**
+ * The online bot that can post to all of these groups that any can post to. If it takes several, each group gets its
+ * own. Null if no bot can post to any.
+ */
 export function botForGroups(groupIds: readonly string[], known: Known): string | null {
   const wanted = new Set(groupIds);
   const online = new Set(known.bots.filter(isOnline).map(({ id }) => id));
-  const able = known.standings
-    .filter(({ bot_id }) => online.has(bot_id))
-    .map(({ bot_id, posting }) => ({
+  const posting = known.standings.filter(({ bot_id }) => online.has(bot_id));
+  const reachable = new Set(
+    posting.flatMap(({ posting: ids }) => ids.filter((id) => wanted.has(id))),
+  );
+  const able = posting
+    .map(({ bot_id, posting: ids }) => ({
       id: bot_id,
-      reach: posting.filter((id) => wanted.has(id)).length,
+      reach: ids.filter((id) => wanted.has(id)).length,
     }))
     .filter(({ reach }) => reach > 0)
     .toSorted((a, b) => b.reach - a.reach || (b.id === known.current ? 1 : -1));
-  return able[0]?.id ?? null;
+  const [best] = able;
+  if (!best) return null;
+  return best.reach < reachable.size ? AUTOMATIC_BOT : best.id;
 }

@@ -5,8 +5,8 @@ import { IconSearch } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
 import { memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from "react";
 
-import { isNewGroup, splitNew } from "#api/group-acceptance.ts";
-import { isWholeGroup } from "#api/topics.ts";
+import { isNewGroup, splitNew } from "#api/groups/group-acceptance.ts";
+import { isWholeGroup } from "#api/groups/topics.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { idsBetween } from "#ui/table/ids-between.ts";
 

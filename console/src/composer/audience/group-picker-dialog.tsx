@@ -3,7 +3,7 @@ import { Button, Group as Line, SegmentedControl } from "@mantine/core";
 import type { Group } from "@tbm/contract/groups.ts";
 import { type ReactNode, useMemo, useState } from "react";
 
-import { isNewGroup } from "#api/group-acceptance.ts";
+import { isNewGroup } from "#api/groups/group-acceptance.ts";
 import { groupKind, typeOf } from "#records/group-kind.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 

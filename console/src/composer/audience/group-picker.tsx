@@ -5,8 +5,8 @@ import type { Group } from "@tbm/contract/groups.ts";
 import { memo, useCallback, useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
-import { groupSetsQuery } from "#api/group-sets.ts";
 import { standingsQuery } from "#api/groups.ts";
+import { groupSetsQuery } from "#api/groups/group-sets.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { without } from "#lib/without.ts";
 import { setText } from "#records/set-texts.ts";
@@ -68,6 +68,7 @@ export const GroupPicker = memo(function GroupPicker({ botId, ...props }: GroupP
         selected={chosen}
         offered={offeredIds}
         sets={sets.data ?? NONE}
+        onApply={apply}
         onRemove={(ids) => change(without(selected, ids))}
         onOpen={() => setIsOpen(true)}
       />

@@ -4,7 +4,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import type { Group } from "@tbm/contract/groups.ts";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 
-import { isNewGroup } from "#api/group-acceptance.ts";
+import { isNewGroup } from "#api/groups/group-acceptance.ts";
 import { TargetName } from "#records/target-name.tsx";
 import { TargetBadge } from "#records/topic-state-badge.tsx";
 import { Badge } from "#ui/badge.tsx";

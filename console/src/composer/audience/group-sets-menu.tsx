@@ -6,7 +6,7 @@ import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
-import { groupSetsQuery } from "#api/group-sets.ts";
+import { groupSetsQuery } from "#api/groups/group-sets.ts";
 import { useEscapeLayer } from "#ui/dialog/escape-layers.ts";
 
 import { ManageSetsDialog } from "./manage-sets-dialog.tsx";

@@ -5,10 +5,11 @@ import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
-import { deleteGroupSet, updateGroupSet } from "#api/group-sets.ts";
+import { updateGroupSet } from "#api/groups/group-sets.ts";
 import { EditorDialog } from "#forms/editor-dialog.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
+import { DeleteSetDialog } from "./delete-set-dialog.tsx";
 import { SetRow } from "./set-row.tsx";
 
 interface ManageSetsDialogProps {
@@ -27,9 +28,7 @@ type Asking = null | { kind: "overwrite" | "delete"; set: GroupSet };
 
 /** Renames and deletes sets, or overwrites them with the selected groups. */
 export function ManageSetsDialog({ isOpen, sets, selection, onClose }: ManageSetsDialogProps) {
-  const client = useClient();
-  const update = useMutation(updateGroupSet(client));
-  const deletion = useMutation(deleteGroupSet(client));
+  const update = useMutation(updateGroupSet(useClient()));
   const [asking, setAsking] = useState<Asking>(null);
   const stopAsking = () => setAsking(null);
   return (
@@ -69,16 +68,7 @@ export function ManageSetsDialog({ isOpen, sets, selection, onClose }: ManageSet
         onConfirm={({ id, name }) => update.mutateAsync({ id, name, groups: [...selection] })}
         onClose={stopAsking}
       />
-      <ConfirmDialog
-        target={asking?.kind === "delete" ? asking.set : null}
-        title={t`Delete Set`}
-        text={({ name }) =>
-          t`Are you sure you want to delete "${name}"? Its groups stay, and so do messages and campaigns.`
-        }
-        confirmLabel={t`Delete`}
-        onConfirm={({ id, name }) => deletion.mutateAsync({ id, name })}
-        onClose={stopAsking}
-      />
+      <DeleteSetDialog set={asking?.kind === "delete" ? asking.set : null} onClose={stopAsking} />
     </>
   );
 }

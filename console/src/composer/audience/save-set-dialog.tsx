@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { GroupSet } from "@tbm/contract/group-sets.ts";
 
 import { useClient } from "#api/client/use-client.ts";
-import { createGroupSet, updateGroupSet } from "#api/group-sets.ts";
+import { createGroupSet, updateGroupSet } from "#api/groups/group-sets.ts";
 import { RecordDialog } from "#forms/record-dialog.tsx";
 import type { Saving } from "#forms/use-record-save.ts";
 

@@ -74,7 +74,7 @@ export const versionNumber = (id: string, edits: ReadonlyMap<string, unknown>): 
 export function versionText(id: string, edits: ReadonlyMap<string, unknown>): string {
   const number = edits.has(id) ? versionNumber(id, edits) : 1;
   const count = edits.size + 1;
-  return t`Version ${number} of ${count}, the one for most groups. All versions are under Changes.`;
+  return t`Version ${number} of ${count}, as most groups have it. All versions are under Changes.`;
 }
 
 /** What started a change, if it was not the operator. */

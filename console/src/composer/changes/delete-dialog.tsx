@@ -57,7 +57,7 @@ export function DeleteDialog({ broadcast, changes, open, onClose }: DeleteDialog
         </>
       }
       {...(data &&
-        data.deletable > 0 && { note: t`Members no longer see it. This can't be undone.` })}
+        data.deletable > 0 && { note: t`Members will no longer see it. This can't be undone.` })}
       confirmLabel={t`Delete`}
       isBlocked={!data || data.deletable === 0}
       onConfirm={() => deletion.mutateAsync({ id, ...(group && { groups: [group.id] }) })}

@@ -7,13 +7,15 @@ const POSTS = { posted: 60, deletable: 58, deleted: 0, unknown: 1, seconds: 12 }
 test("the question counts only the posts that can be deleted", () => {
   expect(deleteQuestion(POSTS)).toBe("Delete this message in 58 of 60 groups?");
   expect(deleteQuestion({ ...POSTS, deletable: 60 })).toBe("Delete this message in 60 groups?");
+  const lost = { ...POSTS, deletable: 60, lost: 1 };
+  expect(deleteQuestion(lost)).toBe("Delete this message in 59 of 60 groups?");
   expect(deleteQuestion({ ...POSTS, posted: 0, deletable: 0 })).toMatch(/^None of its posts/);
 });
 
 test("the facts name old posts, unknown groups and the duration", () => {
   expect(deleteFacts(POSTS)).toEqual([
     "2 posts are older than 48 hours and stay: Telegram doesn't let bots delete them anymore.",
-    "In 1 group it isn't known whether the message was posted. Check there yourself.",
+    "1 group may or may not have the message. Check it yourself.",
     "It takes about 12 s at Telegram's limits.",
   ]);
 });
@@ -32,6 +34,8 @@ test("posts from before a group became a supergroup are counted apart", () => {
 
 test("a post that can't be deleted in a group is not asked about", () => {
   const one = { ...POSTS, posted: 1, deletable: 0 };
-  expect(deleteOneQuestion(one, "Readers")).toMatch(/48 hours only, and the post in “Readers”/);
+  expect(deleteOneQuestion(one, "Readers")).toMatch(
+    /only within 48 hours, and the post in “Readers”/,
+  );
   expect(deleteFacts({ ...one, unknown: 0 })).toEqual([]);
 });

@@ -5,20 +5,22 @@ import { formatNumber } from "#lib/numbers.ts";
 import { durationText } from "#time/durations.ts";
 
 /** What is asked before posts are deleted in all groups. */
-export function deleteQuestion({ posted, deletable, moved = 0 }: Posts): string {
+export function deleteQuestion({ posted, deletable, moved = 0, lost = 0 }: Posts): string {
   if (posted === 0) return t`None of its posts are left to delete.`;
   if (deletable === 0) {
     return moved > 0
       ? t`None of its posts can be deleted.`
-      : t`Bots can delete their posts for 48 hours only, and all posts of this message are older.`;
+      : t`Bots can delete their posts only within 48 hours, and all posts of this message are older.`;
   }
-  if (deletable === posted) {
+  // Which of the old posts are in lost groups isn't known.
+  const reachable = Math.min(deletable, posted - lost);
+  if (reachable === posted) {
     return plural(posted, {
       one: "Delete this message in # group?",
       other: "Delete this message in # groups?",
     });
   }
-  const count = formatNumber(deletable);
+  const count = formatNumber(reachable);
   return t`Delete this message in ${count} of ${plural(posted, { one: "# group", other: "# groups" })}?`;
 }
 
@@ -30,7 +32,7 @@ export function deleteOneQuestion(posts: Posts, group: string): string {
     return t`“${group}” has become a supergroup, and Telegram doesn't let bots delete what was posted before.`;
   }
   return deletable === 0
-    ? t`Bots can delete their posts for 48 hours only, and the post in “${group}” is older.`
+    ? t`Bots can delete their posts only within 48 hours, and the post in “${group}” is older.`
     : t`Delete this message in “${group}”?`;
 }
 
@@ -61,9 +63,8 @@ export function deleteFacts(posts: Posts): string[] {
     ...(unknown > 0
       ? [
           plural(unknown, {
-            one: "In # group it isn't known whether the message was posted. Check there yourself.",
-            other:
-              "In # groups it isn't known whether the message was posted. Check there yourself.",
+            one: "# group may or may not have the message. Check it yourself.",
+            other: "# groups may or may not have the message. Check them yourself.",
           }),
         ]
       : []),

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
-import type { BroadcastDetail, BroadcastDraft } from "@tbm/contract/broadcasts.ts";
+import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
+import type { BroadcastDraft } from "@tbm/contract/broadcasts/broadcast-draft.ts";
 import { type Change, POSTED_KEYBOARD } from "@tbm/contract/changes.ts";
 import type { Keyboard, LinkButton } from "@tbm/contract/keyboards.ts";
 

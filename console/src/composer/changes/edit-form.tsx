@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { BroadcastDetail, BroadcastDraft } from "@tbm/contract/broadcasts.ts";
+import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
+import type { BroadcastDraft } from "@tbm/contract/broadcasts/broadcast-draft.ts";
 import type { Posts } from "@tbm/contract/changes.ts";
-import { findEditFault, shapeWith } from "@tbm/contract/content/message-edits.ts";
+import { findEditFault, mostPicturesIn, shapeWith } from "@tbm/contract/content/message-edits.ts";
 import { useEffect, useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
@@ -26,6 +27,7 @@ import { editScope, groupsText } from "./edit-texts.ts";
 import { LostPosts } from "./lost-posts.tsx";
 import type { OpenChange } from "./open-change.ts";
 import { postedShape } from "./posted-shape.ts";
+import { useEditCheck } from "./use-edit-check.ts";
 import { useSentence } from "./use-sentence.ts";
 
 import classes from "#forms/form-layout.module.css";
@@ -67,7 +69,13 @@ export function EditForm(props: EditFormProps) {
     keyboard: rows.length > 0 ? rows : null,
   });
   const outgoing = useOutgoing({ ...values, keyboardId, groups: [] });
-  const obstacle = useSentence(props.posts.posted === 0 ? NOTHING_LEFT : fault);
+  const check = useEditCheck(
+    { id: broadcast.id, group, values, keyboardId, posts: props.posts },
+    form.isChanged,
+  );
+  const unfit = useSentence(props.posts.posted === 0 ? NOTHING_LEFT : fault);
+  const obstacle = unfit ?? check.fault;
+  const scope = form.isChanged ? editScope(check.posts) : t`You haven't changed anything yet.`;
   const save = (input: EditedMessage) => editor.save(input, () => undefined);
 
   return (
@@ -79,7 +87,7 @@ export function EditForm(props: EditFormProps) {
         onComplete={(input) =>
           !group && needsConfirmation(props.posts.posted) ? setAsking(input) : save(input)
         }
-        isSubmittable={obstacle === null}
+        isSubmittable={obstacle === null && form.isChanged}
         isWide
         aside={
           <Text
@@ -88,7 +96,7 @@ export function EditForm(props: EditFormProps) {
             className={classes["told"] ?? ""}
             {...(obstacle !== null && { c: "var(--mantine-color-error)" })}
           >
-            {obstacle ?? editScope(props.posts)}
+            {obstacle ?? scope}
           </Text>
         }
       >
@@ -100,6 +108,7 @@ export function EditForm(props: EditFormProps) {
             isDisabled={editor.isSaving}
             pictureFault={pictureFault}
             onPictureFault={setPictureFault}
+            mostPictures={mostPicturesIn(posts)}
             isTextApart={shape.length > 1 && shape.some(({ kind }) => kind === "text")}
             hasPostedKeyboard={posted.length > 0 && !props.draft.keyboardId}
             options={OPTIONS}
@@ -120,7 +129,7 @@ export function EditForm(props: EditFormProps) {
               {randomText()}
             </Text>
           )}
-          <LostPosts {...props.posts} />
+          <LostPosts {...check.posts} />
         </Stack>
         <section aria-label={t`Preview`} className={classes["side"] ?? ""}>
           <Text fw={500} mb="xs">
@@ -137,7 +146,7 @@ export function EditForm(props: EditFormProps) {
       <EditQuestion
         input={asking}
         botName={botText(broadcast)}
-        posts={props.posts}
+        posts={check.posts}
         pictures={pictures.map(({ address }) => address)}
         rows={rows}
         onConfirm={save}

@@ -25,8 +25,8 @@ export function LostPosts({ offline, lost = 0, lost_groups: groups }: Posts) {
         <>
           <Text size="sm" c="var(--mantine-color-error)">
             {plural(lost, {
-              one: "In # group the bot can't post anymore. The post there can't be changed:",
-              other: "In # groups the bot can't post anymore. The posts there can't be changed:",
+              one: "The bot can no longer post in # group. The post there stays as it is:",
+              other: "The bot can no longer post in # groups. The posts there stay as they are:",
             })}
           </Text>
           <div className={classes["groups"]}>

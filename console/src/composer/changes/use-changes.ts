@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { broadcastQuery, deliveriesKey } from "#api/broadcasts.ts";
 import { changesQuery, postsKey } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { groupPostsKey } from "#api/group-page.ts";
+import { groupPostsKey } from "#api/groups/group-page.ts";
 import { settledOf } from "#records/delivery-counts.ts";
 
 import { countsOf, isAnyRunning } from "./change-facts.ts";

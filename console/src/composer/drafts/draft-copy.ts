@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import type { StoredDraft } from "#api/drafts.ts";
 import { createBrowserStore } from "#api/workers/browser-store.ts";
-import { type DraftCopy, Kept, type MessageDraft } from "#composer/message-draft.ts";
+import { BrowserDraft, type DraftCopy, type MessageDraft } from "#composer/message-draft.ts";
 import { fingerprint } from "#lib/fingerprint.ts";
 import { randomKey } from "#lib/random-key.ts";
 
@@ -64,7 +64,7 @@ export function draftOf(stored: Draft): MessageDraft | null {
     type: type ?? "",
   }));
   const own = { imageKey: null, missingImage: null, copy: null };
-  const kept = Kept.safeParse({ ...content, chosen, ...own });
+  const kept = BrowserDraft.safeParse({ ...content, chosen, ...own });
   if (!kept.success) return null;
   const draft: MessageDraft = { ...kept.data, image: null };
   const isFromElsewhere = !isFromThisDevice(stored);

@@ -6,7 +6,8 @@ import { useEffect } from "react";
 import { type MessageDraft, hasContent } from "#composer/message-draft.ts";
 import { useStore } from "#lib/store.ts";
 
-import { draftSync, type SyncState } from "./draft-sync.ts";
+import { draftSync } from "./draft-sync.ts";
+import type { SyncState } from "./sync-with-worker.ts";
 
 import classes from "./draft-status.module.css";
 
@@ -82,14 +83,16 @@ interface QuestionProps {
 }
 
 const Question = ({ text, accept, onAccept, keep }: QuestionProps) => (
-  <Alert color="orange" icon={<IconDevices aria-hidden />} title={text}>
-    <Group gap="xs">
-      <Button size="compact-sm" onClick={onAccept}>
-        {accept}
-      </Button>
-      <Button size="compact-sm" variant="default" onClick={draftSync.keep}>
-        {keep}
-      </Button>
-    </Group>
-  </Alert>
+  <div className={classes["question"]}>
+    <Alert color="orange" icon={<IconDevices aria-hidden />} title={text}>
+      <Group gap="xs">
+        <Button size="compact-sm" onClick={onAccept}>
+          {accept}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={draftSync.keep}>
+          {keep}
+        </Button>
+      </Group>
+    </Alert>
+  </div>
 );

@@ -5,11 +5,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { createClient } from "#api/client/client.ts";
 import type { Fetch } from "#api/client/request.ts";
-import { AFTER_SENDING, draftStore, type MessageDraft } from "#composer/message-draft.ts";
+import { AFTER_SENDING, type MessageDraft } from "#composer/message-draft.ts";
 import { stubObjectUrls } from "#testing/messages-screen.ts";
 import { multipartFetch } from "#testing/multipart-fetch.ts";
+import { type Browser, switchBrowser } from "#testing/switch-browser.ts";
 
 import { newCopy } from "./draft-copy.ts";
+import { draftStore } from "./draft-store.ts";
 import { draftSync } from "./draft-sync.ts";
 
 let world: World;
@@ -42,7 +44,6 @@ function open(): void {
   };
 }
 
-type Browser = Map<string, string>;
 const phone: Browser = new Map();
 const desk: Browser = new Map();
 let current: Browser;
@@ -50,16 +51,7 @@ let current: Browser;
 /** The operator puts one device down and takes the other. */
 function use(browser: Browser): void {
   end();
-  current.clear();
-  for (const key of Object.keys(localStorage))
-    current.set(`l${key}`, localStorage.getItem(key) ?? "");
-  for (const key of Object.keys(sessionStorage))
-    current.set(`s${key}`, sessionStorage.getItem(key) ?? "");
-  localStorage.clear();
-  sessionStorage.clear();
-  for (const [key, text] of browser) {
-    (key.startsWith("l") ? localStorage : sessionStorage).setItem(key.slice(1), text);
-  }
+  switchBrowser(current, browser);
   current = browser;
   draftStore.reload();
   open();
@@ -107,6 +99,19 @@ it("follows the operator to another device and back", async () => {
   await untilStored("Continued on the phone");
   use(desk);
   await waitFor(() => expect(draft().message).toBe("Continued on the phone"));
+});
+
+it("keeps a time that was chosen before the text from another device arrives", async () => {
+  write({ message: "Begun at the desk", mode: "schedule", date: "2026-11-20", repeat: "daily" });
+  await untilStored("Begun at the desk");
+  isOffline = true;
+  use(phone);
+  const chosen = { mode: "schedule", date: "2026-11-25", time: "09:00", repeat: "none" } as const;
+  write(chosen);
+  isOffline = false;
+  window.dispatchEvent(new Event("online"));
+  await waitFor(() => expect(draft().message).toBe("Begun at the desk"));
+  expect(draft()).toMatchObject(chosen);
 });
 
 /** The phone's text is on the worker, and the desk, which was offline, has another one. */

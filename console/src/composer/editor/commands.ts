@@ -3,7 +3,7 @@ import { lift, toggleMark, wrapIn } from "prosemirror-commands";
 import type { Mark, ResolvedPos } from "prosemirror-model";
 import { type Command, type EditorState, TextSelection } from "prosemirror-state";
 
-import { MARK_FORMATS, type MarkFormat, schema } from "./schema.ts";
+import { MARK_FORMATS, type MarkFormat, schema } from "./document-schema.ts";
 
 const { text_link: linkType } = schema.marks;
 const { quote: quoteType } = schema.nodes;

@@ -3,7 +3,7 @@ import type { Mark, Node } from "prosemirror-model";
 
 import { type FormattedText, tidy } from "#composer/formatting/rich-text.ts";
 
-import { schema } from "./schema.ts";
+import { schema } from "./document-schema.ts";
 
 const { doc: docType, line: lineType, quote: quoteType } = schema.nodes;
 

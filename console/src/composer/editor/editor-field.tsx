@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Input } from "@mantine/core";
 import type { Format } from "@tbm/contract/content/entities.ts";
-import { useCallback, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 
 import type { FormattedText } from "#composer/formatting/rich-text.ts";
 import { TextFoot } from "#composer/formatting/text-foot.tsx";
@@ -17,6 +17,7 @@ import classes from "./editor-field.module.css";
 
 interface EditorFieldProps {
   label: string;
+  help?: ReactNode;
   placeholder: string;
   value: FormattedText;
   /** The text's length as it will be sent. */
@@ -32,17 +33,10 @@ interface EditorFieldProps {
 export function EditorField(props: EditorFieldProps) {
   const { label, placeholder, value, length, attachments, fault, onChange, onSend } = props;
   const id = useId();
-  const plain = useRef<HTMLTextAreaElement>(null);
-  const [caret, setCaret] = useState<number | null>(null);
   const [tools, setTools] = useState<EditorTools | null>(null);
   const [isLinking, setIsLinking] = useState(false);
   const [hint, setHint] = useState("");
-  const editor = useEditor(
-    useCallback(() => {
-      const field = plain.current;
-      if (field && field === document.activeElement) setCaret(field.selectionEnd);
-    }, []),
-  );
+  const editor = useEditor();
   const error = lengthFault(length) ?? fault;
   const isInvalid = error !== undefined;
   const canLink = tools !== null && (tools.hasSelection || tools.link !== null);
@@ -70,15 +64,14 @@ export function EditorField(props: EditorFieldProps) {
       label={label}
       labelElement="div"
       labelProps={{ id: `${id}-label`, onClick: () => tools?.focus() }}
+      description={props.help}
       error={error}
       errorProps={{ id: `${id}-error` }}
-      inputWrapperOrder={["label", "input", "error"]}
+      inputWrapperOrder={["label", "description", "input", "error"]}
     >
       <div className={classes["frame"]} data-invalid={isInvalid || undefined}>
         <EditorSurface
           editor={editor}
-          plainRef={plain}
-          caret={caret}
           value={value}
           attributes={attributes}
           onTools={(now) => {

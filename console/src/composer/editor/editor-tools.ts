@@ -1,4 +1,7 @@
 import type { Format } from "@tbm/contract/content/entities.ts";
+import type { RefObject } from "react";
+
+import type { FormattedText } from "#composer/formatting/rich-text.ts";
 
 /** What a toolbar can read from the editor and do in it. */
 export interface EditorTools {
@@ -12,4 +15,19 @@ export interface EditorTools {
   setLink: (url: string | null) => void;
   insert: (text: string) => void;
   focus: () => void;
+}
+
+export interface MessageEditorProps {
+  value: FormattedText;
+  /** Where the caret was in the plain field before, in the moment it was replaced; null if it was not focused. */
+  caret: RefObject<number | null>;
+  /** The attributes of the text box. */
+  attributes: Readonly<Record<string, string>>;
+  onChange: (value: FormattedText) => void;
+  /** Called with the current tools after every edit and every change of the selection. */
+  onTools: (tools: EditorTools) => void;
+  /** Called on a format's shortcut. */
+  onFormat: (format: Format) => void;
+  /** Called on Ctrl+Enter or Command+Enter. */
+  onSend?: (() => void) | undefined;
 }

@@ -33,7 +33,7 @@ export function EmojiGrid({ onChoose }: { onChoose: (emoji: string) => void }) {
       <div
         className={classes["topics"]}
         role="toolbar"
-        aria-label={t`Topics`}
+        aria-label={t`Emoji categories`}
         tabIndex={-1}
         onKeyDown={moveFocus}
       >

@@ -28,7 +28,7 @@ export const EMOJI: readonly [EmojiGroup, ...EmojiGroup[]] = [
     ),
   },
   {
-    label: () => t`Trade and things`,
+    label: () => t`Business and objects`,
     emoji: list(
       "📢 📣 🔔 🔕 🎁 🎉 🎊 🛒 🛍️ 💰 💵 💳 🏷️ 🎫 🎟️ 📦 🚚 📱 💻 ⌚ 📷 🎥 📺 💡 🔑 🔒 🔓 📌 📍 📎 ✏️ 📝 📅 ⏰ ⏳ 📈 📉 📊 🔗 🏆",
     ),

@@ -1,24 +1,6 @@
-import type { Format } from "@tbm/contract/content/entities.ts";
 import { type ComponentType, useEffect, useState } from "react";
 
-import type { FormattedText } from "#composer/formatting/rich-text.ts";
-
-import type { EditorTools } from "./editor-tools.ts";
-
-export interface MessageEditorProps {
-  value: FormattedText;
-  /** Where the caret was in the plain field before; null if it was not focused. */
-  caret: number | null;
-  /** The attributes of the text box. */
-  attributes: Readonly<Record<string, string>>;
-  onChange: (value: FormattedText) => void;
-  /** Called with the current tools after every edit and every change of the selection. */
-  onTools: (tools: EditorTools) => void;
-  /** Called on a format's shortcut. */
-  onFormat: (format: Format) => void;
-  /** Called on Ctrl+Enter or Command+Enter. */
-  onSend?: (() => void) | undefined;
-}
+import type { MessageEditorProps } from "./editor-tools.ts";
 
 type Editor = ComponentType<MessageEditorProps>;
 
@@ -32,7 +14,7 @@ export async function loadEditor(): Promise<Editor> {
 }
 
 /** The editor as soon as it is loaded. Null before, and if it cannot be loaded. */
-export function useEditor(onLoad: () => void): Editor | null {
+export function useEditor(): Editor | null {
   const [editor, setEditor] = useState<{ component: Editor } | null>(
     loaded && { component: loaded },
   );
@@ -43,9 +25,7 @@ export function useEditor(onLoad: () => void): Editor | null {
     async function load() {
       try {
         const component = await loadEditor();
-        if (isGone) return;
-        onLoad();
-        setEditor({ component });
+        if (!isGone) setEditor({ component });
       } catch {
         // The plain field stays. The next visit tries again.
       }
@@ -54,6 +34,6 @@ export function useEditor(onLoad: () => void): Editor | null {
     return () => {
       isGone = true;
     };
-  }, [isMissing, onLoad]);
+  }, [isMissing]);
   return editor?.component ?? null;
 }

@@ -4,7 +4,7 @@ import type { Mark } from "prosemirror-model";
 
 import { completeLink } from "#composer/formatting/complete-link.ts";
 
-import { type MarkFormat, schema } from "./schema.ts";
+import { type MarkFormat, schema } from "./document-schema.ts";
 
 /** Replaces a match by its first group, with a format. A match that gives no format is left as typed. */
 const rule = (pattern: RegExp, markOf: (match: RegExpMatchArray) => Mark | null) =>

@@ -1,7 +1,7 @@
 import { redo, undo } from "prosemirror-history";
 import { type Command, EditorState, Selection, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 import { formatOfKeys, isSendKeys, undoOfKeys } from "#composer/formatting/format-keys.ts";
 import type { FormattedText } from "#composer/formatting/rich-text.ts";
@@ -9,7 +9,7 @@ import { hasFiles } from "#lib/has-files.ts";
 
 import { activeFormats, insertText, linkAt, setLink, toggleFormat } from "./commands.ts";
 import { placeOf, toDocument, toValue } from "./document.ts";
-import type { MessageEditorProps } from "./load-editor.ts";
+import type { MessageEditorProps } from "./editor-tools.ts";
 import { isPicture, pasteText } from "./paste.ts";
 import { PLUGINS } from "./plugins.ts";
 
@@ -42,8 +42,7 @@ const isSame = (a: FormattedText, b: FormattedText) =>
 
 /** The text as members see it, to write in. Its value can be replaced from outside. */
 export function MessageEditor(props: MessageEditorProps) {
-  const { value, attributes } = props;
-  const [caret] = useState(props.caret);
+  const { value, attributes, caret } = props;
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);
   const known = useRef(value);
@@ -80,9 +79,10 @@ export function MessageEditor(props: MessageEditorProps) {
     return by !== null || format !== null || isSend;
   });
 
-  useEffect(() => {
+  // Within the commit that removes the plain field, so that a key pressed meanwhile is not lost.
+  useLayoutEffect(() => {
     const view = new EditorView(place.current, {
-      state: stateOf(known.current, caret),
+      state: stateOf(known.current, caret.current),
       dispatchTransaction: (transaction) => {
         const state = view.state.apply(transaction);
         view.updateState(state);
@@ -109,14 +109,15 @@ export function MessageEditor(props: MessageEditorProps) {
     view.dom.style.whiteSpace = "break-spaces";
     editor.current = view;
     showTools(view.state);
-    if (caret !== null) view.focus();
+    if (caret.current !== null) view.focus();
     return () => {
       editor.current = null;
       view.destroy();
     };
   }, [caret]);
 
-  useEffect(() => {
+  // Within the commit: later, a key pressed meanwhile would make the value look like one from outside.
+  useLayoutEffect(() => {
     if (!editor.current || isSame(value, known.current)) return;
     known.current = value;
     // A text from outside starts a new history.

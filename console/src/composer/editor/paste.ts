@@ -4,9 +4,9 @@ import type { EditorState, Transaction } from "prosemirror-state";
 import type { FormattedText } from "#composer/formatting/rich-text.ts";
 import { hasFiles } from "#lib/has-files.ts";
 
+import { schema } from "./document-schema.ts";
 import { toDocument } from "./document.ts";
 import { readHtml } from "./pasted-html.ts";
-import { schema } from "./schema.ts";
 
 /** Whether a picture is pasted. Text copied from an office program comes with a picture of itself. */
 export const isPicture = (data: DataTransfer): boolean =>

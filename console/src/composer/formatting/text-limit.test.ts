@@ -7,7 +7,7 @@ const still = { type: "image/jpeg" };
 const moving = { type: "image/gif" };
 const { captionLength, messageLength } = LIMITS;
 
-const FOLLOWS = "The text is sent separately, after the pictures.";
+const FOLLOWS = "The text is a separate message after the pictures.";
 const over = (what: string) => `Text over 1,024 characters is sent separately, after the ${what}.`;
 
 it.each([

@@ -35,7 +35,7 @@ export function textLimitOf(
   if (!isOwnMessage(length, attachments)) return { limit: LIMITS.captionLength, note: "" };
   const most = formatNumber(LIMITS.captionLength);
   const note = isOwnMessage(0, attachments)
-    ? t`The text is sent separately, after the pictures.`
+    ? t`The text is a separate message after the ${plural(count, { one: "picture", other: "pictures" })}.`
     : t`Text over ${most} characters is sent separately, after the ${plural(count, { one: "picture", other: "pictures" })}.`;
   return { limit: LIMITS.messageLength, note };
 }

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { ActionIcon, Button, FileButton, Input, Text } from "@mantine/core";
 import { IconPhotoPlus, IconX } from "@tabler/icons-react";
 import { PICTURE_TYPES } from "@tbm/contract/content/picture-kinds.ts";
-import { useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 
 import { formatFileSize } from "#lib/file-size.ts";
 
@@ -20,6 +20,8 @@ interface ImageFieldProps {
   onChoose: (file: File) => void;
   onRemove: () => void;
   onDismissFault: () => void;
+  /** Another way to add pictures, beside the button. */
+  children?: ReactNode;
 }
 
 export function ImageField(props: ImageFieldProps) {
@@ -35,48 +37,50 @@ export function ImageField(props: ImageFieldProps) {
 
   return (
     <Input.Wrapper label={t`Image`} labelElement="div" className={classes["field"] ?? ""}>
-      {image ? (
-        <div className={classes["attached"]}>
-          <img src={image.url} alt="" />
-          <div className={classes["file"]}>
-            <Text truncate>{name}</Text>
-            <Text size="xs" c="dimmed">
-              {formatFileSize(image.file.size)}
-            </Text>
-          </div>
-          <Cross
-            action="remove"
-            label={t`Remove ${name}`}
-            disabled={isDisabled}
-            onClick={onRemove}
-          />
-        </div>
-      ) : (
-        <FileButton
-          accept={PICTURE_TYPES.join(",")}
-          disabled={isDisabled}
-          resetRef={resetInput}
-          inputProps={{ "aria-label": t`Image file` }}
-          onChange={(file) => {
-            // So that the same file can be chosen again after it was removed.
-            resetInput.current?.();
-            if (file) onChoose(file);
-          }}
-        >
-          {(opening) => (
-            <Button
-              {...opening}
-              variant="default"
-              fullWidth
+      <div className={classes["sources"]}>
+        {image ? (
+          <div className={classes["attached"]}>
+            <img src={image.url} alt="" />
+            <div className={classes["file"]}>
+              <Text truncate>{name}</Text>
+              <Text size="xs" c="dimmed">
+                {formatFileSize(image.file.size)}
+              </Text>
+            </div>
+            <Cross
+              action="remove"
+              label={t`Remove ${name}`}
               disabled={isDisabled}
-              {...(described.length > 0 && { "aria-describedby": described.join(" ") })}
-              leftSection={<IconPhotoPlus size={18} stroke={1.7} aria-hidden />}
-            >
-              {t`Add image`}
-            </Button>
-          )}
-        </FileButton>
-      )}
+              onClick={onRemove}
+            />
+          </div>
+        ) : (
+          <FileButton
+            accept={PICTURE_TYPES.join(",")}
+            disabled={isDisabled}
+            resetRef={resetInput}
+            inputProps={{ "aria-label": t`Image file` }}
+            onChange={(file) => {
+              // So that the same file can be chosen again after it was removed.
+              resetInput.current?.();
+              if (file) onChoose(file);
+            }}
+          >
+            {(opening) => (
+              <Button
+                {...opening}
+                variant="default"
+                disabled={isDisabled}
+                {...(described.length > 0 && { "aria-describedby": described.join(" ") })}
+                leftSection={<IconPhotoPlus size={18} stroke={1.7} aria-hidden />}
+              >
+                {t`Add image`}
+              </Button>
+            )}
+          </FileButton>
+        )}
+        {props.children}
+      </div>
       {missing !== null && (
         <div className={classes["missing"]}>
           <Text size="xs" id={missingId} className={classes["words"] ?? ""}>

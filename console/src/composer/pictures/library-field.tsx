@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { ActionIcon, Button } from "@mantine/core";
-import { IconArrowLeft, IconArrowRight, IconPhotoSearch, IconX } from "@tabler/icons-react";
-import { LIMITS } from "@tbm/contract/limits.ts";
+import { IconArrowLeft, IconArrowRight, IconX } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
@@ -16,49 +15,35 @@ const LibraryDialog = lazy(async () => ({
   default: (await import("./library-dialog.tsx")).LibraryDialog,
 }));
 
-interface LibraryFieldProps {
+interface ChosenPicturesProps {
   chosen: readonly Chosen[];
-  /** How many other pictures the message has. */
-  others: number;
   isDisabled: boolean;
   onChange: (chosen: readonly Chosen[]) => void;
 }
 
-/** Pictures from the library for a message, in order. */
-export function LibraryField({ chosen, others, isDisabled, onChange }: LibraryFieldProps) {
+interface LibraryButtonProps extends ChosenPicturesProps {
+  /** How many may be chosen. */
+  most: number;
+}
+
+/** Chooses pictures from the library for a message. */
+export function LibraryButton({ chosen, most, isDisabled, onChange }: LibraryButtonProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   return (
     <>
       <Button
         variant="default"
-        fullWidth
-        mt="xs"
         disabled={isDisabled}
-        leftSection={<IconPhotoSearch size={18} stroke={1.7} aria-hidden />}
+        aria-label={t`Choose from library`}
         onClick={() => setIsChoosing(true)}
       >
-        {t`Choose from library`}
+        {t`Library`}
       </Button>
-      {chosen.length > 0 && (
-        <ol className={classes["chosen"]} aria-label={t`Chosen pictures`}>
-          {chosen.map((picture, index) => (
-            <ChosenPicture
-              key={picture.id}
-              picture={picture}
-              isFirst={index === 0}
-              isLast={index === chosen.length - 1}
-              isDisabled={isDisabled}
-              onMove={(by) => onChange(moveItem(chosen, index, by))}
-              onRemove={() => onChange(chosen.toSpliced(index, 1))}
-            />
-          ))}
-        </ol>
-      )}
       {isChoosing && (
         <Suspense>
           <LibraryDialog
             chosen={chosen}
-            most={LIMITS.picturesPerMessage - others}
+            most={most}
             onDone={(pictures) => {
               onChange(pictures);
               setIsChoosing(false);
@@ -68,6 +53,26 @@ export function LibraryField({ chosen, others, isDisabled, onChange }: LibraryFi
         </Suspense>
       )}
     </>
+  );
+}
+
+/** The chosen pictures, in order. */
+export function ChosenPictures({ chosen, isDisabled, onChange }: ChosenPicturesProps) {
+  if (chosen.length === 0) return null;
+  return (
+    <ol className={classes["chosen"]} aria-label={t`Chosen pictures`}>
+      {chosen.map((picture, index) => (
+        <ChosenPicture
+          key={picture.id}
+          picture={picture}
+          isFirst={index === 0}
+          isLast={index === chosen.length - 1}
+          isDisabled={isDisabled}
+          onMove={(by) => onChange(moveItem(chosen, index, by))}
+          onRemove={() => onChange(chosen.toSpliced(index, 1))}
+        />
+      ))}
+    </ol>
   );
 }
 

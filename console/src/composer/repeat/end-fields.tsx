@@ -24,7 +24,7 @@ const ENDS: Record<RuleEnd["kind"], (date: string) => RuleEnd> = {
 };
 
 const LABELS: Record<RuleEnd["kind"], () => string> = {
-  never: () => t`Never`,
+  never: () => t({ message: "Never", context: "a repeat ends" }),
   until: () => t`On a date`,
   count: () => t`After a number of runs`,
 };

@@ -9,7 +9,7 @@ import {
   type WeekOfMonth,
 } from "@tbm/contract/recurrence/rrule.ts";
 
-import { weekdayName } from "#records/rule-text.ts";
+import { weekdayName } from "#records/repeats/rule-text.ts";
 
 import { monthDayOn, weekdayOfMonthOn } from "./rule-draft.ts";
 import { ToggleButtons } from "./toggle-buttons.tsx";

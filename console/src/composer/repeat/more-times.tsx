@@ -9,27 +9,48 @@ import { parseTime } from "#time/typed-moments.ts";
 import classes from "./rule-fields.module.css";
 
 interface MoreTimesProps {
-  /** The time of the first run, which is not among these. */
-  time: string;
+  label: string;
+  description?: string;
+  fault?: string | undefined;
+  /** The time of the first run, if it is not among these. */
+  time?: string;
   times: readonly string[];
   onChange: (times: string[]) => void;
+  /** Told what is typed and is no time; empty once it is one or is gone. */
+  onUnread?: (text: string) => void;
 }
 
 /** Further times of day. Enter, a comma or leaving the field adds what is typed. */
-export function MoreTimes({ time, times, onChange }: MoreTimesProps) {
+export function MoreTimes(props: MoreTimesProps) {
+  const { label, description, fault, time, times, onChange, onUnread } = props;
   const id = useId();
   const [typed, setTyped] = useState("");
+  const [isLeft, setIsLeft] = useState(false);
   const read = parseTime(typed);
-  const isFull = times.length >= RULE_LIMITS.timesPerDay - 1;
+  const others = time === undefined ? 0 : 1;
+  const isUnread = read === null && typed.trim() !== "" && (isLeft || typed.length > 4);
+  const isFull = times.length >= RULE_LIMITS.timesPerDay - others;
+
+  function type(text: string) {
+    setTyped(text);
+    setIsLeft(false);
+    onUnread?.(parseTime(text) === null ? text.trim() : "");
+  }
 
   function add() {
+    setIsLeft(true);
     if (read === null) return;
     setTyped("");
     if (read !== time) onChange([...new Set([...times, read])].toSorted());
   }
 
   return (
-    <Input.Wrapper label={t`Also at`} labelProps={{ htmlFor: id }}>
+    <Input.Wrapper
+      label={label}
+      description={description}
+      error={isUnread ? t`Enter a time such as 09:00.` : fault}
+      labelProps={{ htmlFor: id }}
+    >
       <div className={classes["chips"]}>
         {times.map((other) => (
           <span key={other} className={classes["chip"]}>
@@ -51,8 +72,8 @@ export function MoreTimes({ time, times, onChange }: MoreTimesProps) {
             autoComplete="off"
             leftSection={<IconPlus size={14} aria-hidden />}
             value={typed}
-            error={typed.length > 4 && read === null}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={isUnread || Boolean(fault)}
+            onChange={(event) => type(event.currentTarget.value)}
             onBlur={add}
             onKeyDown={(event) => {
               if (event.key !== "Enter" && event.key !== ",") return;

@@ -61,6 +61,13 @@ export const ruleLike = (repeat: Repeat, date: string): RepeatRule => ({
   exdates: [],
 });
 
+/** The rule after the first date changed. One that ran only on that date's day follows it. */
+export function ruleOnDate(rule: RepeatRule, from: string, to: string): RepeatRule {
+  const parts = partsOf(rule, from);
+  const dayRule = (date: string) => writeRrule(inUnit(parts, parts.unit, date));
+  return rule.rrule === dayRule(from) ? { ...rule, rrule: dayRule(to) } : rule;
+}
+
 /** The parts of a rule. One that cannot be read starts again. */
 export const partsOf = (rule: RepeatRule, date: string): Rrule =>
   parseRrule(rule.rrule) ?? inUnit(START, "week", date);

@@ -5,7 +5,7 @@ import type { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
 import { type Rrule, WEEKDAYS, writeRrule } from "@tbm/contract/recurrence/rrule.ts";
 import { RULE_LIMITS } from "@tbm/contract/recurrence/rule-limits.ts";
 
-import { ruleText, weekdayName } from "#records/rule-text.ts";
+import { ruleText, weekdayName } from "#records/repeats/rule-text.ts";
 
 import { EndFields } from "./end-fields.tsx";
 import { MonthFields } from "./month-fields.tsx";
@@ -75,6 +75,7 @@ export function RuleFields({ date, time, rule, onChange }: RuleFieldsProps) {
         <EndFields end={parts.end} date={date} onChange={(end) => change({ ...parts, end })} />
         <div className={classes["pair"]}>
           <MoreTimes
+            label={t`Also at`}
             time={time}
             times={rule.times}
             onChange={(times) => onChange({ ...rule, times })}

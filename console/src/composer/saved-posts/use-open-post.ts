@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "#api/client/use-client.ts";
-import { groupSetsQuery } from "#api/group-sets.ts";
+import { groupSetsQuery } from "#api/groups/group-sets.ts";
 import { readSavedPost } from "#api/saved-posts.ts";
 import { useDuplicate } from "#composer/use-duplicate.tsx";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Group } from "@tbm/contract/groups.ts";
 
 import { useClient } from "#api/client/use-client.ts";
-import { groupSetsQuery } from "#api/group-sets.ts";
+import { groupSetsQuery } from "#api/groups/group-sets.ts";
 import type { SavedContent } from "#api/outgoing-message.ts";
 import { partsOf } from "#composer/audience/audience-parts.ts";
 import type { WrittenMessage } from "#composer/message-draft.ts";

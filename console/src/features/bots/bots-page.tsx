@@ -109,7 +109,7 @@ export function BotsPage() {
       <PageHeader
         title={t`Bots`}
         subtitle={t`The bots that post for you`}
-        isList
+        isCompact
         actions={
           <>
             <QueryRefresh query={bots} />

@@ -6,6 +6,7 @@ import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
 import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
+import { replaceText } from "#testing/edit-message.ts";
 import { fakeTimers } from "#testing/fake-timers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
@@ -25,7 +26,7 @@ async function openFilled(pictures: number, fetch: Fetch) {
   await messagesScreen.choose(user, "Bot", "Shop");
   await user.click(await messagesScreen.group(/^Readers/));
   await messagesScreen.choose(user, "Folder", `Promo (${pictures} images)`);
-  fireEvent.change(dialog.getByLabelText("Message Template"), { target: { value: "{random}" } });
+  replaceText(dialog.getByLabelText("Message Template"), "{random}");
   return { user, dialog };
 }
 
@@ -67,6 +68,11 @@ test("an example is sent to one group, and Escape closes only the inner dialog",
       messageTemplate: "{random}",
       keyboardId: null,
       imagesPerSend: 1,
+      entities: [],
+      silent: false,
+      protect: false,
+      noPreview: false,
+      pin: false,
     },
   ]);
   expect(await on.list(world)).toEqual([]);

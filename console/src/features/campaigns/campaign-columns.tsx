@@ -4,6 +4,7 @@ import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { NextSendCell } from "#features/campaigns/forecast/next-send-cell.tsx";
 import { lazy } from "#lib/lazy.ts";
 import { BotName } from "#records/bot-name.tsx";
+import { rhythmText } from "#records/rhythm-text.ts";
 import { SecondaryText } from "#ui/secondary-text.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
@@ -24,6 +25,9 @@ function statusText({ status }: Campaign): string {
 /** `2 group(s), 3 image(s)` */
 const sizeText = ({ groups: { length: groups }, images_per_send: images }: Campaign) =>
   t`${groups} group(s), ${images} image(s)`;
+
+const intervalCell = ({ interval_hours: hours, rhythm }: Campaign) =>
+  rhythm ? rhythmText(rhythm) : t`${hours}h`;
 
 const CampaignStatus = ({ campaign }: { campaign: Campaign }) => (
   <StatusBadge tone={isActive(campaign) ? "positive" : "neutral"}>
@@ -53,7 +57,7 @@ export const campaignColumns = lazy((): Column<Campaign>[] => [
     minRem: 7.5,
     cell: ({ folder_name }) => <TruncatedName>{folder_name}</TruncatedName>,
   },
-  { header: t`Interval`, minRem: 5, cell: ({ interval_hours: hours }) => t`${hours}h` },
+  { header: t`Interval`, minRem: 5, cell: (campaign) => intervalCell(campaign) },
   {
     header: t`Next Send`,
     minRem: 7.5,

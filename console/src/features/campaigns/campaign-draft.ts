@@ -1,9 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { type Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
+import { type Entity, knownEntities } from "@tbm/contract/content/entities.ts";
 import { NO_LIFETIME } from "@tbm/contract/content/message-lifetime.ts";
+import { NO_OPTIONS } from "@tbm/contract/content/message-look.ts";
 import { isTooFarAhead } from "@tbm/contract/fields.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import type { Rhythm } from "@tbm/contract/recurrence/rhythm.ts";
+import { WEEKDAYS } from "@tbm/contract/recurrence/rrule.ts";
 
+import { nested } from "#composer/formatting/nested-entities.ts";
 import { type Checked, complete, faultsOf, refused } from "#forms/checked.ts";
 import { faultText } from "#forms/fault-text.ts";
 import { inputFaultTable } from "#language/input-fault-table.ts";
@@ -16,7 +21,10 @@ export interface CampaignDraft {
   groups: ReadonlySet<string>;
   folderId: string | null;
   messageTemplate: string;
+  entities: readonly Entity[];
   intervalHours: string;
+  /** Fixed times instead of the interval. */
+  rhythm: DraftRhythm | null;
   imagesPerSend: string;
   keyboardId: string | null;
   /** In the operator's time zone; both empty to post at once. */
@@ -29,8 +37,19 @@ export interface CampaignDraft {
   deleteAfterHours: number | null;
   deletePrevious: boolean;
   renews: boolean;
+  silent: boolean;
+  protect: boolean;
+  noPreview: boolean;
   pin: boolean;
+  /** Only for a new campaign. */
+  paused: boolean;
 }
+
+export type DraftRhythm = Rhythm & {
+  timezone: string;
+  /** What is typed for a time and is none. */
+  unread?: string | undefined;
+};
 
 export const NEW_CAMPAIGN: CampaignDraft = {
   name: "",
@@ -38,6 +57,8 @@ export const NEW_CAMPAIGN: CampaignDraft = {
   groups: new Set(),
   folderId: null,
   messageTemplate: "",
+  entities: [],
+  rhythm: null,
   intervalHours: String(LIMITS.intervalHours.fallback),
   imagesPerSend: String(LIMITS.imagesPerSend.fallback),
   keyboardId: null,
@@ -48,7 +69,8 @@ export const NEW_CAMPAIGN: CampaignDraft = {
   endDate: "",
   ...NO_LIFETIME,
   renews: false,
-  pin: false,
+  ...NO_OPTIONS,
+  paused: false,
 };
 
 /** A start in the past counts as none. */
@@ -77,12 +99,20 @@ function startFaults({ startDate, startTime }: CampaignDraft, change: { startAt?
   return hasPassed ? { startTime: inputFaultTable().start_passed() } : {};
 }
 
+/** Weekdays that this console does not know are left out. */
+const rhythmOf = (rhythm: Campaign["rhythm"]): DraftRhythm | null =>
+  rhythm
+    ? { ...rhythm, weekdays: WEEKDAYS.filter((weekday) => rhythm.weekdays.includes(weekday)) }
+    : null;
+
 export const draftOf = (campaign: Campaign): CampaignDraft => ({
   name: campaign.name,
   botId: campaign.bot_id,
   groups: new Set(campaign.groups),
   folderId: campaign.folder_id,
   messageTemplate: campaign.message_template,
+  entities: knownEntities(campaign.entities),
+  rhythm: rhythmOf(campaign.rhythm),
   intervalHours: String(campaign.interval_hours),
   imagesPerSend: String(campaign.images_per_send),
   keyboardId: campaign.keyboard_id ?? null,
@@ -93,7 +123,11 @@ export const draftOf = (campaign: Campaign): CampaignDraft => ({
   deleteAfterHours: campaign.deleteAfterHours ?? null,
   deletePrevious: campaign.deletePrevious ?? false,
   renews: campaign.renews ?? false,
+  silent: campaign.silent ?? false,
+  protect: campaign.protect ?? false,
+  noPreview: campaign.noPreview ?? false,
   pin: campaign.pin ?? false,
+  paused: false,
 });
 
 interface Bounds {
@@ -133,7 +167,8 @@ export function checkCampaign(
   const title = t`Validation Error`;
   const { startDate: _date, startTime: _time, ...written } = draft;
   const { quietFrom, quietUntil, endDate, ...timeless } = written;
-  const { deleteAfterHours, deletePrevious, renews, pin, ...basics } = timeless;
+  const { deleteAfterHours, deletePrevious, renews, ...looking } = timeless;
+  const { entities, silent, protect, noPreview, pin, rhythm, paused, ...basics } = looking;
   const { name, botId, folderId, messageTemplate } = basics;
   const faults = {
     ...(!name.trim() && { name: t`Enter a name.` }),
@@ -150,18 +185,28 @@ export function checkCampaign(
   if (field !== undefined && fault !== undefined) {
     return refused({ [field]: fault }, title, fault);
   }
+  if (hasOptions && rhythm?.unread) {
+    const unread = t`Enter a time such as 09:00.`;
+    return refused({ rhythm: unread }, title, unread);
+  }
   const checked = CampaignInput.safeParse({
     ...basics,
     ...start,
     groups,
     ...(hasOptions && {
-      quietFrom: quietFrom || null,
-      quietUntil: quietUntil || null,
+      entities: nested(entities),
+      rhythm,
+      quietFrom: rhythm ? null : quietFrom || null,
+      quietUntil: rhythm ? null : quietUntil || null,
       endDate: endDate || null,
       deleteAfterHours,
       deletePrevious: deletePrevious && !renews,
       renews,
+      silent,
+      protect,
+      noPreview,
       pin,
+      ...(paused && { paused }),
     }),
     intervalHours: numberWithin(draft.intervalHours, LIMITS.intervalHours),
     imagesPerSend: numberWithin(draft.imagesPerSend, LIMITS.imagesPerSend),

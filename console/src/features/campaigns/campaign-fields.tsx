@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { Select, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Select, Stack, Switch, Text } from "@mantine/core";
 import type { Bot } from "@tbm/contract/bots.ts";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 import type { Group } from "@tbm/contract/groups.ts";
@@ -11,14 +11,15 @@ import { useCallback } from "react";
 import type { ListQuery } from "#api/client/list-query.ts";
 import { GroupPicker } from "#composer/audience/group-picker.tsx";
 import { KeyboardSelect } from "#composer/keyboard-select.tsx";
+import { RhythmFields } from "#features/campaigns/rhythm/rhythm-fields.tsx";
 import type { Draft } from "#forms/use-draft.ts";
+import { isAutomatic } from "#records/automatic-bot.ts";
 import { BotSelect } from "#records/bot-select.tsx";
 
 import { type CampaignDraft, NEW_CAMPAIGN, numberWithin } from "./campaign-draft.ts";
 import { CampaignNameField } from "./campaign-name-field.tsx";
 import { CampaignOptions } from "./campaign-options.tsx";
 import { CampaignStart } from "./campaign-start.tsx";
-import { NumberField } from "./number-field.tsx";
 import { TemplateField } from "./template-field.tsx";
 
 interface CampaignFieldsProps {
@@ -57,7 +58,9 @@ export function CampaignFields(props: CampaignFieldsProps) {
         value={botId}
         fault={faults.botId}
         {...(campaign && { kept: campaign.bot_id })}
-        onChange={(id) => change({ botId: id, groups: NEW_CAMPAIGN.groups })}
+        onChange={(id) =>
+          change({ botId: id, ...(!isAutomatic(id) && { groups: NEW_CAMPAIGN.groups }) })
+        }
       />
       {botId !== null && (
         <GroupPicker
@@ -85,22 +88,14 @@ export function CampaignFields(props: CampaignFieldsProps) {
         comboboxProps={{ shadow: "md" }}
       />
       <TemplateField
-        {...field("messageTemplate")}
+        value={{ text: values.messageTemplate, entities: values.entities }}
+        error={faults.messageTemplate ?? faults.entities}
+        onChange={({ text, entities }) => change({ messageTemplate: text, entities })}
+        hasFormats={hasOptions}
         imagesPerSend={numberWithin(imagesPerSend, LIMITS.imagesPerSend)}
         hasKeyboard={keyboardId !== null}
       />
-      <SimpleGrid cols={2} spacing="md">
-        <NumberField
-          {...field("intervalHours")}
-          label={t`Interval (hours)`}
-          bounds={LIMITS.intervalHours}
-        />
-        <NumberField
-          {...field("imagesPerSend")}
-          label={t`Images per send`}
-          bounds={LIMITS.imagesPerSend}
-        />
-      </SimpleGrid>
+      <RhythmFields draft={draft} hasRhythm={hasOptions} />
       {hasStart && <CampaignStart draft={draft} />}
       <KeyboardSelect
         keyboards={keyboards}
@@ -108,6 +103,14 @@ export function CampaignFields(props: CampaignFieldsProps) {
         onChange={(id) => change({ keyboardId: id })}
       />
       {hasOptions && <CampaignOptions draft={draft} late={late} endsBeforeSend={endsBeforeSend} />}
+      {hasOptions && !campaign && (
+        <Switch
+          label={t`Create paused`}
+          description={t`Nothing is posted until you start it.`}
+          checked={values.paused}
+          onChange={(event) => change({ paused: event.currentTarget.checked })}
+        />
+      )}
     </Stack>
   );
 }

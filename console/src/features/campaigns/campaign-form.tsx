@@ -9,11 +9,12 @@ import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { foldersQuery } from "#api/folders.ts";
 import { botGroupsQuery } from "#api/groups.ts";
+import { useWithTopics } from "#api/groups/topics.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
-import { useWithTopics } from "#api/topics.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { needsConfirmation } from "#composer/ask-from.ts";
 import { firstPostOf, firstPostText } from "#features/campaigns/forecast/first-post.ts";
+import { useFirstTime } from "#features/campaigns/rhythm/use-first-time.ts";
 import { refused } from "#forms/checked.ts";
 import type { Editor } from "#forms/record-dialog.tsx";
 import { RecordForm, saveLabel } from "#forms/record-form.tsx";
@@ -21,7 +22,7 @@ import { useDraft } from "#forms/use-draft.ts";
 import { without } from "#lib/without.ts";
 import { stillChosen } from "#records/keyboard-names.ts";
 
-import { CampaignChecks, useCampaignCheck } from "./campaign-checks.tsx";
+import { CampaignChecks, useCampaignCheck } from "./campaign-check-panel.tsx";
 import { isActive } from "./campaign-columns.tsx";
 import { checkCampaign, draftOf, NEW_CAMPAIGN, numberWithin, startOf } from "./campaign-draft.ts";
 import { CampaignFields } from "./campaign-fields.tsx";
@@ -62,10 +63,11 @@ export function CampaignForm({ editor, campaign }: CampaignFormProps) {
 
   const late = useEndDateFault(values, campaign);
   const endsBeforeSend = useEndsBeforeSend(values, campaign) && late === null;
-  const preflight = useCampaignCheck(values, groups);
-  const trigger = triggerOf(campaign);
-  const postsAtOnce =
-    editor.meanwhile === "deleted" || (canStart && trigger !== "start" && startOf(values) === null);
+  const preflight = useCampaignCheck(values, groups, campaign);
+  const trigger = values.paused ? "start" : triggerOf(campaign);
+  const firstTime = useFirstTime(values);
+  const isNew = editor.meanwhile === "deleted" || (canStart && startOf(values) === null);
+  const postsAtOnce = isNew && trigger !== "start" && values.rhythm === null;
   const [asking, setAsking] = useState<CampaignInput | null>(null);
   const save = (input: CampaignInput) => editor.save(input, () => undefined);
 
@@ -95,7 +97,7 @@ export function CampaignForm({ editor, campaign }: CampaignFormProps) {
         aside={
           canStart && (
             <Text size="sm" role="status" className={classes["told"] ?? ""}>
-              {firstPostText({ ...firstPostOf(values), trigger })}
+              {firstPostText({ ...firstPostOf(values, firstTime), trigger })}
             </Text>
           )
         }
@@ -112,7 +114,7 @@ export function CampaignForm({ editor, campaign }: CampaignFormProps) {
         />
         <Stack gap="md" className={classes["side"] ?? ""}>
           <CampaignPreview
-            template={values.messageTemplate}
+            template={{ text: values.messageTemplate, entities: values.entities }}
             folder={folder}
             imagesPerSend={imagesPerSend}
             rows={rows}

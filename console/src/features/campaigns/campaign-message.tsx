@@ -3,6 +3,7 @@ import { Card, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
+import { knownEntities } from "@tbm/contract/content/entities.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
@@ -33,7 +34,8 @@ export function CampaignMessage({ campaign, forecast }: CampaignMessageProps) {
   });
   const keyboard = keyboards.data?.find(({ id }) => id === keyboard_id);
   const next = forecast?.sends[0];
-  const { text, time } = useTemplateExample(message_template, next ? Date.parse(next.at) : now);
+  const template = { text: message_template, entities: knownEntities(campaign.entities) };
+  const { text, entities, time } = useTemplateExample(template, next ? Date.parse(next.at) : now);
   const notes = postNotes(message_template, { hasNext: !forecast || next !== undefined, zone });
   return (
     <Card component="section" aria-label={t`Message`} p={0} className={classes["post"] ?? ""}>
@@ -42,6 +44,7 @@ export function CampaignMessage({ campaign, forecast }: CampaignMessageProps) {
       </Title>
       <MessageBubble
         text={text}
+        entities={entities}
         pictures={useNextPictures(campaign, forecast)}
         time={time}
         rows={keyboard?.keyboard.inline_keyboard ?? []}

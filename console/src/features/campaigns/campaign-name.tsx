@@ -1,6 +1,6 @@
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 
-import { campaignPath } from "#api/campaign-forecast.ts";
+import { campaignPath } from "#api/page-paths.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { RecordTitle } from "#ui/table/record-title.tsx";
 import { TruncatedName } from "#ui/truncated-name.tsx";

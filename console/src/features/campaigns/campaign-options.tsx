@@ -1,9 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { SimpleGrid, Stack, Switch, Text } from "@mantine/core";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import { shortestGapHours } from "@tbm/contract/recurrence/rhythm.ts";
 import { useId, useState } from "react";
 
 import { DeleteAfterSelect, DeletePreviousSwitch } from "#composer/lifetime-fields.tsx";
+import { OptionSwitches } from "#composer/message-option-fields.tsx";
 import type { Draft } from "#forms/use-draft.ts";
 import { useWorkerZone } from "#records/use-worker-zone.ts";
 import { DateField } from "#time/fields/date-field.tsx";
@@ -31,7 +33,7 @@ interface CampaignOptionsProps {
 /** All options may be left empty. */
 export function CampaignOptions({ draft, late, endsBeforeSend }: CampaignOptionsProps) {
   const { faults } = draft;
-  const { endDate, deletePrevious, renews, pin, intervalHours } = draft.values;
+  const { endDate, deletePrevious, renews, pin, intervalHours, rhythm } = draft.values;
   const { name } = useWorkerZone();
   const now = useNow();
   const [label, rule] = [useId(), useId()];
@@ -42,22 +44,26 @@ export function CampaignOptions({ draft, late, endsBeforeSend }: CampaignOptions
       <Text id={label} fw={600}>
         {t`Options`}
       </Text>
-      <SimpleGrid cols={2} spacing="md">
-        {QUIET_TIMES.map(({ field, label: title }) => (
-          <TimeField
-            key={field}
-            {...draft.field(field)}
-            label={title()}
-            // If there is an error, Mantine sets its own description.
-            {...(!faults[field] && { attributes: { input: { "aria-describedby": rule } } })}
-          />
-        ))}
-      </SimpleGrid>
-      <Text id={rule} size="xs" c="dimmed">
-        {name === undefined
-          ? t`No posts during these hours (the worker's time).`
-          : t`No posts during these hours (${name} time).`}
-      </Text>
+      {!rhythm && (
+        <>
+          <SimpleGrid cols={2} spacing="md">
+            {QUIET_TIMES.map(({ field, label: title }) => (
+              <TimeField
+                key={field}
+                {...draft.field(field)}
+                label={title()}
+                // If there is an error, Mantine sets its own description.
+                {...(!faults[field] && { attributes: { input: { "aria-describedby": rule } } })}
+              />
+            ))}
+          </SimpleGrid>
+          <Text id={rule} size="xs" c="dimmed">
+            {name === undefined
+              ? t`No posts during these hours (the worker's time).`
+              : t`No posts during these hours (${name} time).`}
+          </Text>
+        </>
+      )}
       <DateField
         {...draft.field("endDate")}
         label={t`End date`}
@@ -78,7 +84,9 @@ export function CampaignOptions({ draft, late, endsBeforeSend }: CampaignOptions
       {!renews && (
         <DeletePreviousSwitch
           isOn={deletePrevious}
-          intervalHours={numberWithin(intervalHours, LIMITS.intervalHours)}
+          intervalHours={
+            rhythm ? shortestGapHours(rhythm) : numberWithin(intervalHours, LIMITS.intervalHours)
+          }
           onChange={draft.field("deletePrevious").onChange}
         />
       )}
@@ -92,6 +100,11 @@ export function CampaignOptions({ draft, late, endsBeforeSend }: CampaignOptions
         label={t`Pin new posts`}
         checked={pin}
         onChange={(event) => draft.field("pin").onChange(event.currentTarget.checked)}
+      />
+      <OptionSwitches
+        names={["silent", "protect", "noPreview"]}
+        options={draft.values}
+        onChange={(option, isOn) => draft.field(option).onChange(isOn)}
       />
     </Stack>
   );

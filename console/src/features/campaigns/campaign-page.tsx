@@ -4,7 +4,7 @@ import { IconDeviceGamepad2 } from "@tabler/icons-react";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { useNavigate, useParams } from "react-router";
 
-import { intervalText } from "#features/campaigns/forecast/first-post.ts";
+import { frequencyText } from "#features/campaigns/forecast/first-post.ts";
 import { ForecastCard, ForecastSkeleton } from "#features/campaigns/forecast/forecast-card.tsx";
 import { useCampaignForecast } from "#features/campaigns/forecast/use-campaign-forecast.ts";
 import { useBotLabel } from "#records/bot-name.tsx";
@@ -15,17 +15,18 @@ import { RecordHeader } from "#ui/record-header.tsx";
 
 import { CampaignActions } from "./campaign-actions.tsx";
 import { CampaignMessage } from "./campaign-message.tsx";
-import { CampaignRuns } from "./campaign-runs.tsx";
+import { CampaignRuns } from "./campaign-run-list.tsx";
 import { useCampaignControls } from "./use-campaign-controls.tsx";
 
 import classes from "./campaign-page.module.css";
 
-function subtitleOf({ folder_name, interval_hours, groups }: Campaign, botName: string) {
+function subtitleOf(campaign: Campaign, botName: string) {
+  const { folder_name, groups } = campaign;
   const count = groups.length;
   return [
     botName,
     folder_name,
-    intervalText(interval_hours),
+    frequencyText(campaign),
     plural(count, { one: "# group", other: "# groups" }),
   ].join(" · ");
 }

@@ -1,18 +1,21 @@
 import { t } from "@lingui/core/macro";
 import { Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { trimFormatted } from "@tbm/contract/content/entities.ts";
+import type { Formatted } from "@tbm/contract/content/fill-in.ts";
 import type { Folder } from "@tbm/contract/images.ts";
 import type { LinkButton } from "@tbm/contract/keyboards.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { folderImagesQuery, imageAddress } from "#api/images.ts";
+import { nested } from "#composer/formatting/nested-entities.ts";
 import { MessageBubble } from "#composer/message-bubble.tsx";
 import { useNow } from "#time/use-now.ts";
 
 import { useTemplateExample } from "./use-template-example.ts";
 
 interface CampaignPreviewProps {
-  template: string;
+  template: Formatted;
   folder: Folder | undefined;
   imagesPerSend: number;
   rows: readonly (readonly LinkButton[])[];
@@ -21,7 +24,8 @@ interface CampaignPreviewProps {
 /** An example post with the first pictures of the folder. */
 export function CampaignPreview({ template, folder, imagesPerSend, rows }: CampaignPreviewProps) {
   const client = useClient();
-  const { text, time } = useTemplateExample(template, useNow());
+  const { text, entities, time } = useTemplateExample(template, useNow());
+  const trimmed = trimFormatted(text, nested(entities));
   const images = useQuery({
     ...folderImagesQuery(client, folder?.id ?? ""),
     enabled: folder !== undefined && folder.imageCount > 0,
@@ -42,7 +46,8 @@ export function CampaignPreview({ template, folder, imagesPerSend, rows }: Campa
         </Text>
       </Group>
       <MessageBubble
-        text={text.trim() || t`Your message appears here`}
+        text={trimmed.text || t`Your message appears here`}
+        entities={trimmed.entities}
         pictures={pictures}
         time={time}
         rows={rows}

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
 import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
+import { replaceText } from "#testing/edit-message.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
@@ -42,7 +43,7 @@ async function openNew(fetch: Fetch) {
   await messagesScreen.choose(user, "Bot", "Shop");
   await user.click(await messagesScreen.group(/^Readers/));
   await messagesScreen.choose(user, "Folder", "Promo (2 images)");
-  await user.type(dialog.getByLabelText("Message Template"), "Play");
+  replaceText(dialog.getByLabelText("Message Template"), "Play");
   return { user, dialog };
 }
 
@@ -89,7 +90,8 @@ test.each([
   ["without its time", "18 Nov 2026", "", "Choose a time."],
   ["without its day", "", "9:00", "Choose a date."],
   ["in the past", "14 Nov 2026", "9:00", "The start time has passed. Choose a later one."],
-  ["that is no day", "31 Nov 2026", "9:00", "Enter a date such as 17 Nov 2026."],
+  ["that is no day", "31 Nov 2026", "9:00", "There is no such date."],
+  ["that is no date", "soon", "9:00", "Enter a date such as 17 Nov 2026."],
 ])("a start %s is refused at its field", async (_, date, time, words) => {
   const { user, dialog } = await openNew(world.fetch);
   await dialog.findByLabelText("Start date");
@@ -139,7 +141,7 @@ test("the start can be moved until the first post", async () => {
 
 test("editing another field leaves the start alone", async () => {
   const { user, dialog } = await openEdit({ startAt: START });
-  await user.type(dialog.getByLabelText("Message Template"), "!");
+  replaceText(dialog.getByLabelText("Message Template"), "!");
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
   await toastText("Campaign Updated");
   expect((await on.list(world))[0].start_at).toBe(START);

@@ -56,7 +56,7 @@ export function CampaignsPage() {
       <PageHeader
         title={t`Auto-Send Game`}
         subtitle={t`Campaigns that post pictures automatically`}
-        isList
+        isCompact
         actions={
           <>
             <QueryRefresh query={campaigns} />
@@ -107,11 +107,11 @@ export function CampaignsPage() {
       )}
       <HelpCard id="campaigns" icon={IconDeviceGamepad2} title={t`How campaigns work`}>
         <Trans>
-          A campaign posts pictures from a folder to its groups at a steady interval, starting right
-          away or at its start time. No repeats until every picture has been used. {time}, {date}{" "}
-          and {random} in the message are filled in for each post. A paused campaign keeps its
-          schedule. A run without pictures or groups is skipped, and the reason appears under its
-          status.
+          A campaign posts pictures from a folder to its groups at an interval or at fixed times,
+          starting right away or at its start time. No repeats until every picture has been used.{" "}
+          {time}, {date} and {random} in the message are filled in for each post. A paused campaign
+          keeps its schedule. A run without pictures or groups is skipped, and the reason appears
+          under its status.
         </Trans>
       </HelpCard>
 

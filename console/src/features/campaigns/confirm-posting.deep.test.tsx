@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { DEFAULT_ASK_FROM as MANY_GROUPS } from "#composer/ask-from.ts";
 import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
+import { replaceText } from "#testing/edit-message.ts";
 import { imagesScreen } from "#testing/images-screen.ts";
 import { addBotInGroups, messagesScreen } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
@@ -30,7 +31,7 @@ async function openWith(count: number) {
   await waitFor(() => expect(all.disabled).toBe(false));
   await user.click(all);
   await messagesScreen.choose(user, "Folder", "Promo (1 image)");
-  type("Message Template", "Play");
+  replaceText(dialog.getByLabelText("Message Template"), "Play");
   const submit = () => user.click(dialog.getByRole("button", { name: "Create Campaign" }));
   return { user, dialog, type, submit };
 }
@@ -40,7 +41,7 @@ test(`a campaign that posts to ${MANY_GROUPS} groups at once asks first`, async 
   await submit();
   const title = { name: "Send to 20 groups?" };
   const question = within(await screen.findByRole("dialog", title));
-  expect(question.getByText(/^“Shop” posts this message in 20 groups now\./)).toBeDefined();
+  expect(question.getByText(/^“Shop” will post this message to 20 groups now\./)).toBeDefined();
   expect(question.getByText("Play")).toBeDefined();
   expect(question.getByText("1 picture · No buttons")).toBeDefined();
   expect(question.getByText("Then it posts every 6 hours.")).toBeDefined();

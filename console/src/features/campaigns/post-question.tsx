@@ -6,6 +6,7 @@ import type { Preflight } from "@tbm/contract/preflight.ts";
 
 import { manyPostsQuestion, manyPostsTitle } from "#composer/many-groups.ts";
 import { MessageOutline } from "#composer/message-outline.tsx";
+import { isAutomatic } from "#records/automatic-bot.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 interface PostQuestionProps {
@@ -23,6 +24,7 @@ interface PostQuestionProps {
   onClose: () => void;
 }
 
+/** Only a campaign with an interval posts at once. */
 const thenText = ({ intervalHours, renews }: CampaignInput): string =>
   renews
     ? plural(intervalHours, {
@@ -42,7 +44,7 @@ export function PostQuestion(props: PostQuestionProps) {
       title={manyPostsTitle(input?.groups.length ?? 0)}
       text={({ botId, groups }) =>
         manyPostsQuestion({
-          botName: bots?.find(({ id }) => id === botId)?.name ?? "",
+          botName: isAutomatic(botId) ? null : (bots?.find(({ id }) => id === botId)?.name ?? ""),
           count: groups.length,
           preflight,
         })

@@ -21,7 +21,7 @@ const SHOWN = 5;
 
 /** A kind that this console does not know is shown as it is. */
 function kindText({ kind }: CampaignRun): string {
-  if (kind === "planned") return t`Planned`;
+  if (kind === "planned") return t({ message: "Planned", context: "a run of a campaign" });
   if (kind === "extra") return t`Sent manually`;
   return kind === "skipped" ? t`Not sent` : kind;
 }

@@ -11,7 +11,7 @@ import { senderText } from "#composer/outline-texts.ts";
 import { useBotLabel } from "#records/bot-name.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
-import { useCampaignCheck } from "./campaign-checks.tsx";
+import { useCampaignCheck } from "./campaign-check-panel.tsx";
 import { draftOf } from "./campaign-draft.ts";
 import { useNextPictures } from "./use-next-pictures.ts";
 
@@ -67,7 +67,7 @@ function NextPostOutline({ campaign, forecast }: NextPost) {
   });
   const keyboard = keyboards.data?.find(({ id }) => id === keyboard_id);
   const chosen = groups.map((id) => ({ id }));
-  const { preflight } = useCampaignCheck(draftOf(campaign), chosen);
+  const { preflight } = useCampaignCheck(draftOf(campaign), chosen, campaign);
   const botName = useBotLabel(bot_id, bot_name ?? "");
   return (
     <MessageOutline
@@ -75,6 +75,7 @@ function NextPostOutline({ campaign, forecast }: NextPost) {
       pictures={useNextPictures(campaign, forecast)}
       rows={keyboard?.keyboard.inline_keyboard ?? []}
       sender={senderText(botName, preflight?.seconds ?? null)}
+      faults={preflight?.faults}
     />
   );
 }

@@ -3,12 +3,15 @@ import { expect, it } from "vitest";
 import { templateExample } from "./template-example.ts";
 
 const example = (template: string, locale?: string) =>
-  templateExample(template, {
-    locale,
-    at: Date.parse("2026-11-15T22:05:00Z"),
-    timeZone: "Asia/Bangkok",
-    random: 4827,
-  });
+  templateExample(
+    { text: template, entities: [] },
+    {
+      locale,
+      at: Date.parse("2026-11-15T22:05:00Z"),
+      timeZone: "Asia/Bangkok",
+      random: 4827,
+    },
+  ).text;
 
 it("fills in time, date and a number, each as often as it occurs", () => {
   expect(example("{date} {time}: {random}, {random}")).toBe("16 พ.ย. 2569 05:05: 4827, 4827");

@@ -1,3 +1,4 @@
+import { fillIn, type Formatted } from "@tbm/contract/content/fill-in.ts";
 import { fillInMoment } from "@tbm/contract/content/moment-formats.ts";
 
 import { workerFormats } from "#time/worker-formats.ts";
@@ -11,9 +12,9 @@ interface Circumstances {
 
 /** A template as one group may get it, with time and date as the worker writes them. */
 export const templateExample = (
-  template: string,
+  template: Formatted,
   { at, locale, timeZone, random }: Circumstances,
-): string =>
-  fillInMoment(template, at, workerFormats(locale, timeZone)).replaceAll("{random}", () =>
+): Formatted =>
+  fillIn(fillInMoment(template, at, workerFormats(locale, timeZone)), "{random}", () =>
     String(random),
   );

@@ -2,7 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Code, Text } from "@mantine/core";
 
+import { EditorField } from "#composer/editor/editor-field.tsx";
 import { MessageField } from "#composer/formatting/message-field.tsx";
+import type { FormattedText } from "#composer/formatting/rich-text.ts";
 import { stillPictures } from "#composer/formatting/text-limit.ts";
 import { useWorkerZone, type WorkerZone } from "#records/use-worker-zone.ts";
 import { useNow } from "#time/use-now.ts";
@@ -13,32 +15,40 @@ import { useTemplateExample } from "./use-template-example.ts";
 import classes from "./template-field.module.css";
 
 interface TemplateFieldProps {
-  value: string;
+  value: FormattedText;
   error?: string | undefined;
+  hasFormats: boolean;
   imagesPerSend: number;
   hasKeyboard: boolean;
-  onChange: (value: string) => void;
+  onChange: (value: FormattedText) => void;
 }
 
 const { time, date, random } = VARIABLES;
 
 export function TemplateField(props: TemplateFieldProps) {
-  const { value, error, imagesPerSend, hasKeyboard, onChange } = props;
+  const { value, error, hasFormats, imagesPerSend, hasKeyboard, onChange } = props;
   const zone = useWorkerZone();
   const example = useTemplateExample(value, useNow());
-  const unknown = unknownVariablesText(value);
+  const unknown = unknownVariablesText(value.text);
+  const field = {
+    label: t`Message Template`,
+    help: <Variables zone={zone} />,
+    placeholder: t`Today's draw, ${date} at ${time}: number ${random}`,
+    length: example.text.trim().length,
+    attachments: { pictures: stillPictures(imagesPerSend), hasKeyboard },
+    fault: error,
+  };
   return (
     <div>
-      <MessageField
-        label={t`Message Template`}
-        help={<Variables zone={zone} />}
-        placeholder={t`Today's draw, ${date} at ${time}: number ${random}`}
-        value={value}
-        length={example.text.trim().length}
-        attachments={{ pictures: stillPictures(imagesPerSend), hasKeyboard }}
-        fault={error}
-        onChange={onChange}
-      />
+      {hasFormats ? (
+        <EditorField {...field} value={value} onChange={onChange} />
+      ) : (
+        <MessageField
+          {...field}
+          value={value.text}
+          onChange={(text) => onChange({ text, entities: [] })}
+        />
+      )}
       <div role="status">
         {unknown && (
           <Text size="xs" mt={4} className={classes["unknown"] ?? ""}>

@@ -1,9 +1,10 @@
 import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
-import { fireEvent, within } from "@testing-library/react";
+import { within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
 import { campaignsScreen as on } from "#testing/campaigns-screen.ts";
+import { replaceText } from "#testing/edit-message.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -14,7 +15,7 @@ afterEach(() => world.close());
 
 test("the preview writes the date in the worker's locale", async () => {
   const { dialog } = await on.openDialog(world.fetch);
-  fireEvent.change(dialog.getByLabelText("Message Template"), { target: { value: "On {date}" } });
+  replaceText(dialog.getByLabelText("Message Template"), "On {date}");
   const preview = within(dialog.getByRole("region", { name: "Preview" }));
   expect(await preview.findByText(/^On \d+ [A-Z][a-z]+ 20\d\d/)).toBeDefined();
 });

@@ -17,6 +17,8 @@ export function useEndsBeforeSend(draft: CampaignDraft, campaign: Campaign | nul
   if (!campaign?.next_send_at || !isActive(campaign) || draft.endDate === "") return false;
   const kept = draftOf(campaign);
   const next = Math.max(Date.parse(campaign.next_send_at), now);
-  const isPlanKept = PLAN.every((field) => draft[field] === kept[field]);
+  const isPlanKept =
+    PLAN.every((field) => draft[field] === kept[field]) &&
+    JSON.stringify(draft.rhythm) === JSON.stringify(kept.rhythm);
   return isPlanKept && draft.endDate < dayIn(zone.name ?? ownZone(), next);
 }

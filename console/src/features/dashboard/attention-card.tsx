@@ -3,7 +3,7 @@ import { Text, UnstyledButton } from "@mantine/core";
 import { IconChevronRight, IconCircleCheck } from "@tabler/icons-react";
 import type { Activity } from "@tbm/contract/activity.ts";
 import type { Outlook } from "@tbm/contract/dashboard.ts";
-import type { Hold } from "@tbm/contract/hold.ts";
+import type { Hold } from "@tbm/contract/upkeep/hold.ts";
 import { Link } from "react-router";
 
 import { formatNumber } from "#lib/numbers.ts";
@@ -16,19 +16,18 @@ import { CalmLine, DashboardCard } from "./dashboard-card.tsx";
 import classes from "./dashboard.module.css";
 
 interface AttentionCardProps {
-  activity: Activity | undefined;
-  outlook: Outlook | undefined;
+  activity: Activity;
+  outlook: Outlook;
   hold: Hold | undefined;
 }
 
 /** What needs the operator, trouble first, each with its next step. */
 export function AttentionCard({ activity, outlook, hold }: AttentionCardProps) {
-  const lines = activity && outlook && attentionLines(activity, outlook, hold);
-  const count = lines?.length ?? 0;
+  const lines = attentionLines(activity, outlook, hold);
+  const count = lines.length;
   return (
     <DashboardCard
       title={t`Needs attention`}
-      isLoading={!lines}
       aside={count > 0 && <span className={classes["count"]}>{formatNumber(count)}</span>}
     >
       {count === 0 ? (
@@ -37,7 +36,7 @@ export function AttentionCard({ activity, outlook, hold }: AttentionCardProps) {
         </CalmLine>
       ) : (
         <ul className={classes["rows"]}>
-          {lines?.map((line) => (
+          {lines.map((line) => (
             <li className={classes["row"]} key={line.id}>
               <span className={classes["mark"]} data-tone={line.tone} />
               <div className={classes["names"]}>

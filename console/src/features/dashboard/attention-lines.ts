@@ -1,10 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import type { Activity } from "@tbm/contract/activity.ts";
 import type { Outlook } from "@tbm/contract/dashboard.ts";
-import type { Hold } from "@tbm/contract/hold.ts";
+import type { Hold } from "@tbm/contract/upkeep/hold.ts";
 
 import type { AttentionLine, Tone } from "./attention-line.ts";
-import { failedChangeLines, failedLines } from "./failure-lines.ts";
+import { failedChangeLines, failedLines, waitingLines } from "./failure-lines.ts";
 import { lowLines, missedLines, skippedLines } from "./plan-lines.ts";
 
 /** The banner above the screen, whose title has this id, asks what to do. */
@@ -39,6 +39,19 @@ function botLine({ offline_bots: { total, items } }: Activity): AttentionLine[] 
       detail: total === 1 ? (bot.reason ?? "") : `${names}${total > items.length ? ", …" : ""}`,
       tone: "negative",
       step: { label: t`Open Bots`, to: "/bots" },
+    },
+  ];
+}
+
+function backupLine({ failed_backup: failed }: Activity): AttentionLine[] {
+  if (!failed) return [];
+  return [
+    {
+      id: "backup",
+      title: t`The last backup failed`,
+      detail: failed.reason,
+      tone: "negative",
+      step: { label: t`Open Settings`, to: "/settings#backups-title" },
     },
   ];
 }
@@ -80,6 +93,8 @@ export const attentionLines = (
   [
     ...holdLine(hold),
     ...botLine(activity),
+    ...backupLine(activity),
+    ...waitingLines(activity),
     ...failedLines(activity),
     ...failedChangeLines(activity),
     ...missedLines(activity),

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { prepareSending } from "#testing/history-screen.ts";
+import { addBotInGroups } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { finishAll } from "#testing/posted-messages.ts";
 import { finishSending } from "#testing/schedules-screen.ts";
@@ -16,7 +17,7 @@ eachWorld((made) => {
 });
 
 const openPage = () => openScreen("/", "Dashboard", world.fetch);
-const findCard = () => screen.findByRole("region", { name: "Needs attention", busy: false });
+const findCard = () => screen.findByRole("region", { name: "Needs attention" });
 
 /** Each line's text, and where its next step leads. */
 async function lines() {
@@ -62,6 +63,33 @@ test("bots that are offline, skipped campaigns and lost groups have a next step,
   ]);
 });
 
+test("what another bot can send leads to the dialog that hands it over", async () => {
+  const { send, telegramId, chats } = await prepareSending(world);
+  const news = await addBotInGroups(world, "News");
+  for (const chat of chats.slice(0, 2)) {
+    world.telegram.control.addBot(chat, news.telegramId, { status: "administrator" });
+  }
+  await world.telegram.control.settleDeliveries();
+  world.telegram.control.revokeToken(telegramId);
+  await send("Hello");
+  const [{ id }] = (await world.call("GET", "/api/broadcasts")).body;
+  const { user } = await openPage();
+  expect(await lines()).toContainEqual([
+    "Hello3 of 3 groups failedSend through another bot",
+    `/history/${id}?hand-over`,
+  ]);
+  await user.click(screen.getByRole("link", { name: /Send through another bot/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Send Through Another Bot" }));
+  expect(dialog.getByText("Send the message to 2 groups through another bot?")).toBeDefined();
+  expect(dialog.getByRole("status").textContent).toBe(
+    "1 group can't get it, because no other bot can post there: “Collectors”",
+  );
+  await waitFor(() => expect(window.location.search).toBe(""));
+  await user.click(dialog.getByRole("button", { name: "Send" }));
+  await finishAll(world);
+  expect(await screen.findByRole("heading", { name: "2 of 2 sent" })).toBeDefined();
+});
+
 test("messages and changes that failed lead to the page with their groups", async () => {
   const { send, sendWithFailure, chats } = await prepareSending(world);
   const failed = await sendWithFailure("Hello");
@@ -80,7 +108,7 @@ test("messages and changes that failed lead to the page with their groups", asyn
   const { user } = await openPage();
   expect(await lines()).toEqual([
     ["Hello1 of 3 groups failedSee groups", `/history/${failed}`],
-    ["Edit: Wrong price1 of 3 groups failedSee groups", `/history/${edited}`],
+    ["Edit: Wrong price1 of 3 groups not changedSee groups", `/history/${edited}`],
   ]);
   await user.click(screen.getByRole("link", { name: "See groups: Hello" }));
   expect(await screen.findByRole("region", { name: "Result" })).toBeDefined();

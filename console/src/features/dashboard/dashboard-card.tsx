@@ -1,4 +1,4 @@
-import { Card, Skeleton, Title } from "@mantine/core";
+import { Card, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
 import classes from "./dashboard.module.css";
@@ -7,29 +7,16 @@ interface DashboardCardProps {
   title: string;
   /** At the end of the title's line. */
   aside?: ReactNode;
-  isLoading?: boolean;
   children: ReactNode;
 }
 
-export const DashboardCard = ({ title, aside, isLoading, children }: DashboardCardProps) => (
-  <Card
-    component="section"
-    p={0}
-    className={classes["dense"] ?? ""}
-    aria-label={title}
-    aria-busy={isLoading === true}
-  >
+export const DashboardCard = ({ title, aside, children }: DashboardCardProps) => (
+  <Card component="section" p={0} className={classes["dense"] ?? ""} aria-label={title}>
     <div className={classes["head"]}>
       <Title order={2}>{title}</Title>
       {aside}
     </div>
-    {isLoading ? (
-      <div className={classes["row"]}>
-        <Skeleton height={14} width="60%" my={8} />
-      </div>
-    ) : (
-      children
-    )}
+    {children}
   </Card>
 );
 

@@ -7,8 +7,9 @@ import { Link } from "react-router";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { isNewGroup } from "#api/group-acceptance.ts";
+import { isNewGroup } from "#api/groups/group-acceptance.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
+import { isAutomatic } from "#records/automatic-bot.ts";
 import { botLabels } from "#records/bot-names.ts";
 import { BotStatusBadge } from "#records/bot-status-badge.tsx";
 import { GroupKindBadge } from "#records/group-kind-badge.tsx";
@@ -25,40 +26,40 @@ import { NextDay } from "./next-day.tsx";
 import { RunningNow } from "./running-now.tsx";
 import { botName } from "./scheduled-facts.ts";
 import { ScheduledRow } from "./scheduled-row.tsx";
-import type { DeskState } from "./use-activity.ts";
+import type { NowAndNext } from "./use-now-and-next.ts";
 
 import classes from "./dashboard.module.css";
 
 interface DashboardListsProps {
-  dashboard: Dashboard | undefined;
-  desk: DeskState;
+  dashboard: Dashboard;
+  now: NowAndNext;
 }
 
 /** What happens now and next, beside the last days, recent bots and groups. */
-export function DashboardLists({ dashboard, desk }: DashboardListsProps) {
-  const { isShown, activity, atMs, outlook, hold } = desk;
+export function DashboardLists({ dashboard, now }: DashboardListsProps) {
+  const { isShown, activity, atMs, outlook, hold } = now;
   return (
     <div className={classes["lists"]}>
       <Stack gap="lg">
-        {isShown && (
+        {isShown && activity && outlook && (
           <>
             <RunningNow activity={activity} atMs={atMs} isHeld={hold?.held === true} />
             <AttentionCard activity={activity} outlook={outlook} hold={hold} />
-            <NextDay upcoming={outlook?.upcoming} />
+            <NextDay upcoming={outlook.upcoming} />
           </>
         )}
         <PendingMessages dashboard={dashboard} />
       </Stack>
       <Stack gap="lg">
-        {isShown && <DayBars days={outlook?.days} />}
-        <RecentBots bots={dashboard?.bots} />
-        <RecentGroups groups={dashboard?.groups} />
+        {isShown && outlook && <DayBars days={outlook.days} />}
+        <RecentBots bots={dashboard.bots} />
+        <RecentGroups groups={dashboard.groups} />
       </Stack>
     </div>
   );
 }
 
-function PendingMessages({ dashboard }: { dashboard: Dashboard | undefined }) {
+function PendingMessages({ dashboard }: { dashboard: Dashboard }) {
   const bots = useKnownBots(dashboard);
   const hasPlans = useIsFullWorker();
   return (
@@ -67,7 +68,7 @@ function PendingMessages({ dashboard }: { dashboard: Dashboard | undefined }) {
       all={{ to: hasPlans ? "/scheduled" : "/messages", label: t`View all pending messages` }}
       description={t`Upcoming messages to be sent automatically.`}
       note={<OwnClock />}
-      records={dashboard?.scheduledMessages}
+      records={dashboard.scheduledMessages}
       row={(message) => (
         <ScheduledRow
           message={message}
@@ -101,18 +102,18 @@ function OwnClock() {
 }
 
 /** The dashboard names only five bots, and a message may belong to another. If loading fails, `...` is shown. */
-function useKnownBots(dashboard: Dashboard | undefined) {
+function useKnownBots(dashboard: Dashboard) {
   const client = useClient();
-  const known = dashboard?.bots ?? [];
-  const hasOthers = (dashboard?.scheduledMessages ?? []).some(
-    ({ bot_id }) => !known.some(({ id }) => id === bot_id),
+  const known = dashboard.bots;
+  const hasOthers = dashboard.scheduledMessages.some(
+    ({ bot_id }) => !isAutomatic(bot_id) && !known.some(({ id }) => id === bot_id),
   );
   const all = useQuery({ ...botsQuery(client), enabled: hasOthers, meta: {} });
   return all.data ?? known;
 }
 
-function RecentBots({ bots }: { bots: Dashboard["bots"] | undefined }) {
-  const labels = botLabels(bots ?? []);
+function RecentBots({ bots }: { bots: Dashboard["bots"] }) {
+  const labels = botLabels(bots);
   return (
     <ListCard
       title={t`Recent Bots`}
@@ -139,7 +140,7 @@ function RecentBots({ bots }: { bots: Dashboard["bots"] | undefined }) {
   );
 }
 
-function RecentGroups({ groups }: { groups: Dashboard["groups"] | undefined }) {
+function RecentGroups({ groups }: { groups: Dashboard["groups"] }) {
   return (
     <ListCard
       title={t`Recent Groups`}

@@ -19,8 +19,9 @@ afterEach(() => world.close());
 const openPage = async (fetch: Fetch = world.fetch) =>
   (await openScreen("/", "Dashboard", fetch)).user;
 const list = (name: string) => within(screen.getByRole("region", { name }));
+const findList = async (name: string) => within(await screen.findByRole("region", { name }));
 const rowsOf = async (name: string) => {
-  const rows = await list(name).findAllByRole("listitem");
+  const rows = await (await findList(name)).findAllByRole("listitem");
   return rows.map(({ textContent }) => textContent.trim().replaceAll(/\s+/g, " "));
 };
 
@@ -154,7 +155,7 @@ test("a message of a bot beyond the first five still has its bot's name", async 
   const bot_id = await addBot("The oldest");
   for (const name of ["A", "B", "C", "D", "E"]) await addBot(name);
   await openPage(having([scheduled({ bot_id })]));
-  expect(await list("Pending Messages").findByText("The oldest")).toBeDefined();
+  expect(await (await findList("Pending Messages")).findByText("The oldest")).toBeDefined();
 });
 
 test("a bot name that cannot be loaded stays ... without a toast", async () => {
@@ -165,7 +166,7 @@ test("a bot name that cannot be loaded stays ... without a toast", async () => {
   let dashboard = having([scheduled({})]);
   const readDashboard: Fetch = (url, init) => dashboard(url, init);
   const user = await openPage(withFault(readDashboard, "GET /api/bots", failing));
-  expect(await list("Pending Messages").findByText("...")).toBeDefined();
+  expect(await (await findList("Pending Messages")).findByText("...")).toBeDefined();
   await waitFor(() => expect(failing).toHaveBeenCalledTimes(4));
   // A toast about the name would come before this one.
   dashboard = withFault(dashboard, "GET /api/init", faulty.refusing(500, "{}"));

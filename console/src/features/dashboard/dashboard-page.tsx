@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Card, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Dashboard } from "@tbm/contract/dashboard.ts";
 import { memo, useDeferredValue } from "react";
@@ -11,16 +12,16 @@ import { RefreshButton } from "#ui/refresh-button.tsx";
 
 import { DashboardLists } from "./dashboard-lists.tsx";
 import { StatCards } from "./stat-cards.tsx";
-import { type DeskState, useActivity } from "./use-activity.ts";
+import { type NowAndNext, useNowAndNext } from "./use-now-and-next.ts";
 
 export function DashboardPage() {
   const dashboard = useQuery(dashboardQuery(useClient()));
-  const { refresh, ...desk } = useActivity();
+  const { refresh, ...now } = useNowAndNext();
   // Deferred, so it renders in small steps and a phone stays responsive.
   const shown = useDeferredValue(dashboard.data);
-  const activity = useDeferredValue(desk.activity);
-  const outlook = useDeferredValue(desk.outlook);
-  const atMs = useDeferredValue(desk.atMs);
+  const activity = useDeferredValue(now.activity);
+  const outlook = useDeferredValue(now.outlook);
+  const atMs = useDeferredValue(now.atMs);
   return (
     <>
       <PageHeader
@@ -39,19 +40,28 @@ export function DashboardPage() {
       {dashboard.isLoadingError ? (
         <LoadFailed text={t`The dashboard could not be loaded`} query={dashboard} />
       ) : (
-        <Overview {...desk} dashboard={shown} activity={activity} outlook={outlook} atMs={atMs} />
+        <Overview {...now} dashboard={shown} activity={activity} outlook={outlook} atMs={atMs} />
       )}
     </>
   );
 }
 
-type OverviewProps = DeskState & { dashboard: Dashboard | undefined };
+type OverviewProps = NowAndNext & { dashboard: Dashboard | undefined };
 
-const Overview = memo(function Overview({ dashboard, ...desk }: OverviewProps) {
+/** The lists appear together, because each would move those below it. */
+const Overview = memo(function Overview({ dashboard, ...now }: OverviewProps) {
+  const { isShown, activity, outlook } = now;
+  const isLoaded = !isShown || (activity !== undefined && outlook !== undefined);
   return (
     <>
       <StatCards dashboard={dashboard} />
-      <DashboardLists dashboard={dashboard} desk={desk} />
+      {dashboard && isLoaded ? (
+        <DashboardLists dashboard={dashboard} now={now} />
+      ) : (
+        <Card aria-busy>
+          <Skeleton height={320} />
+        </Card>
+      )}
     </>
   );
 });

@@ -31,10 +31,10 @@ function dayText(day: DayCounts): string {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** What was sent and what failed on each of the last days, as bars and as a table for screen readers. */
-export function DayBars({ days }: { days: readonly DayCounts[] | undefined }) {
+export function DayBars({ days }: { days: readonly DayCounts[] }) {
   return (
-    <DashboardCard title={t`Last 14 days`} isLoading={!days} aside={<Legend />}>
-      {days && <Chart days={days} />}
+    <DashboardCard title={t`Last 14 days`} aside={<Legend />}>
+      <Chart days={days} />
     </DashboardCard>
   );
 }

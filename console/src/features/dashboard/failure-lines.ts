@@ -1,12 +1,13 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import type { Activity, BroadcastProgress } from "@tbm/contract/activity.ts";
 
-import { historyPath } from "#api/broadcasts.ts";
+import { changePath } from "#api/activity.ts";
+import { handOverPath, historyPath } from "#api/broadcasts.ts";
 
 import { type AttentionLine, linesOf, type Tone } from "./attention-line.ts";
 import {
   changeName,
-  changePath,
+  failedChangeText,
   failuresText,
   moreChangesText,
   moreMessagesText,
@@ -14,6 +15,29 @@ import {
 } from "./progress-texts.ts";
 
 const toneOf = ({ failed }: BroadcastProgress): Tone => (failed > 0 ? "negative" : "uncertain");
+
+const handOverStep = ({ id }: BroadcastProgress) => ({
+  label: t`Send through another bot`,
+  to: handOverPath(id),
+});
+
+/** Messages that wait for a bot that is not online. */
+export const waitingLines = ({ sending, failed }: Activity): AttentionLine[] =>
+  sending.items
+    .filter(
+      ({ id, needs_other_bot }) => needs_other_bot && failed.items.every((one) => one.id !== id),
+    )
+    .map((broadcast) => ({
+      id: broadcast.id,
+      title: nameOf(broadcast),
+      lang: "",
+      detail: plural(broadcast.pending, {
+        one: "# group waits for a bot that is offline or can't post there",
+        other: "# groups wait for a bot that is offline or can't post there",
+      }),
+      tone: "negative",
+      step: handOverStep(broadcast),
+    }));
 
 /** Messages that failed or are unconfirmed in some group. */
 export const failedLines = ({ failed }: Activity): AttentionLine[] =>
@@ -25,7 +49,9 @@ export const failedLines = ({ failed }: Activity): AttentionLine[] =>
       lang: "",
       detail: failuresText(broadcast),
       tone: toneOf(broadcast),
-      step: { label: t`See groups`, to: historyPath(broadcast.id) },
+      step: broadcast.needs_other_bot
+        ? handOverStep(broadcast)
+        : { label: t`See groups`, to: historyPath(broadcast.id) },
     }),
     (more) => ({
       id: "failed",
@@ -43,7 +69,7 @@ export const failedChangeLines = ({ failed_changes: changes }: Activity): Attent
     (change) => ({
       id: change.id,
       title: changeName(change),
-      detail: failuresText(change),
+      detail: failedChangeText(change),
       tone: toneOf(change),
       step: {
         label: change.broadcast_id ? t`See groups` : t`Open Keyboards`,

@@ -1,12 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { Anchor, Card, Skeleton, Text, Title } from "@mantine/core";
+import { Anchor, Card, Text, Title } from "@mantine/core";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import classes from "./dashboard.module.css";
-
-const SKELETON_ROWS = 3;
 
 interface ListCardProps<T> {
   title: string;
@@ -15,8 +13,7 @@ interface ListCardProps<T> {
   description?: string;
   /** What the reader needs to understand the rows. */
   note?: ReactNode;
-  /** Undefined while loading. */
-  records: readonly T[] | undefined;
+  records: readonly T[];
   row: (record: T) => ReactNode;
   empty: ReactNode;
 }
@@ -25,14 +22,14 @@ interface ListCardProps<T> {
 export function ListCard<T extends { id: string }>(props: ListCardProps<T>) {
   const { title, all, description, note, records, row, empty } = props;
   return (
-    <Card component="section" p={0} aria-label={title} aria-busy={!records}>
+    <Card component="section" p={0} aria-label={title}>
       <div className={classes["head"]}>
         <div>
           <Title order={2}>{title}</Title>
           {description && <Text c="dimmed">{description}</Text>}
-          {records && records.length > 0 && note}
+          {records.length > 0 && note}
         </div>
-        {records && records.length > 0 && (
+        {records.length > 0 && (
           <Anchor
             component={Link}
             to={all.to}
@@ -44,8 +41,8 @@ export function ListCard<T extends { id: string }>(props: ListCardProps<T>) {
           </Anchor>
         )}
       </div>
-      {records?.length === 0 && empty}
-      {records && records.length > 0 && (
+      {records.length === 0 && empty}
+      {records.length > 0 && (
         <ul className={classes["rows"]}>
           {records.slice(0, LIMITS.dashboardItems).map((record) => (
             <li className={classes["row"]} key={record.id}>
@@ -54,12 +51,6 @@ export function ListCard<T extends { id: string }>(props: ListCardProps<T>) {
           ))}
         </ul>
       )}
-      {!records &&
-        Array.from({ length: SKELETON_ROWS }, (_row, index) => (
-          <div className={classes["row"]} key={index}>
-            <Skeleton height={14} width="60%" my={8} />
-          </div>
-        ))}
     </Card>
   );
 }

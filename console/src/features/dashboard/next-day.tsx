@@ -3,7 +3,8 @@ import { Anchor, Text } from "@mantine/core";
 import type { Outlook, UpcomingPost } from "@tbm/contract/dashboard.ts";
 import { Link } from "react-router";
 
-import { campaignPath } from "#api/campaign-forecast.ts";
+import { campaignPath } from "#api/page-paths.ts";
+import { botNameOf } from "#records/automatic-bot.ts";
 import { Badge } from "#ui/badge.tsx";
 
 import { CalmLine, DashboardCard } from "./dashboard-card.tsx";
@@ -21,21 +22,18 @@ const plannedText = (count: number) =>
 const groupsText = (count: number) => plural(count, { one: "# group", other: "# groups" });
 
 /** Every post of the next 24 hours, by time. */
-export function NextDay({ upcoming }: { upcoming: Outlook["upcoming"] | undefined }) {
-  const more = upcoming ? upcoming.total - upcoming.items.length : 0;
+export function NextDay({ upcoming }: { upcoming: Outlook["upcoming"] }) {
+  const more = upcoming.total - upcoming.items.length;
   return (
     <DashboardCard
       title={t`Next 24 hours`}
-      isLoading={!upcoming}
-      aside={
-        upcoming && upcoming.total > 0 && <Text c="dimmed">{plannedText(upcoming.total)}</Text>
-      }
+      aside={upcoming.total > 0 && <Text c="dimmed">{plannedText(upcoming.total)}</Text>}
     >
-      {upcoming?.total === 0 && (
+      {upcoming.total === 0 && (
         <CalmLine>{t`No posts are planned for the next 24 hours.`}</CalmLine>
       )}
       <ul className={classes["rows"]}>
-        {upcoming?.items.map((post) => (
+        {upcoming.items.map((post) => (
           <li className={classes["row"]} key={`${post.id} ${post.at}`}>
             <Moment at={post.at} />
             <div className={classes["names"]}>
@@ -45,7 +43,7 @@ export function NextDay({ upcoming }: { upcoming: Outlook["upcoming"] | undefine
                 </Link>
               </Text>
               <div className={classes["facts"]}>
-                <span className={classes["fact"]}>{post.bot_name}</span>{" "}
+                <span className={classes["fact"]}>{botNameOf(post)}</span>{" "}
                 <span className={classes["fact"]}>{groupsText(post.group_count)}</span>
               </div>
             </div>

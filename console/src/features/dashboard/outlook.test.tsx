@@ -14,7 +14,7 @@ eachWorld((made) => {
 });
 
 const openPage = () => openScreen("/", "Dashboard", world.fetch);
-const findCard = (name: string) => screen.findByRole("region", { name, busy: false });
+const findCard = (name: string) => screen.findByRole("region", { name });
 
 async function schedule(botId: string, groups: readonly string[], time: string) {
   const form = new FormData();

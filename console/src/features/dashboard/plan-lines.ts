@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import type { Activity } from "@tbm/contract/activity.ts";
 import type { LowCampaign, Outlook } from "@tbm/contract/dashboard.ts";
 
-import { campaignPath } from "#api/campaign-forecast.ts";
+import { campaignPath } from "#api/page-paths.ts";
 import { excerpt, langOf } from "#records/excerpt.ts";
 import { thaiMoment, unbroken } from "#time/dates.ts";
 

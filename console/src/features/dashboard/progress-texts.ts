@@ -1,7 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import type { BroadcastProgress, ChangeProgress } from "@tbm/contract/activity.ts";
 
-import { historyPath } from "#api/broadcasts.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { excerpt } from "#records/excerpt.ts";
 
@@ -13,10 +12,6 @@ export const nameOf = ({
   title?: string | null | undefined;
   message: string;
 }): string => title || excerpt(message);
-
-/** The page of the message that is changed, or of the keyboards. */
-export const changePath = ({ broadcast_id }: ChangeProgress): string =>
-  broadcast_id ? historyPath(broadcast_id) : "/keyboards";
 
 /** `Deleting: Hello` */
 export function changingText(change: ChangeProgress): string {
@@ -44,6 +39,15 @@ export function failuresText(broadcast: BroadcastProgress): string {
     return t`${unconfirmed} of ${plural(total, { one: "# group", other: "# groups" })} unconfirmed`;
   }
   return t`${failed} failed and ${unconfirmed} unconfirmed of ${plural(total, { one: "# group", other: "# groups" })}`;
+}
+
+/** `2 of 65 groups not changed` */
+export function failedChangeText(change: ChangeProgress): string {
+  const { failed, unconfirmed, total } = change;
+  const count = formatNumber(failed + unconfirmed);
+  return unconfirmed === 0
+    ? t`${count} of ${plural(total, { one: "# group", other: "# groups" })} not changed`
+    : t`${count} of ${plural(total, { one: "# group", other: "# groups" })} may not have changed`;
 }
 
 export const moreMessagesText = (more: number): string =>

@@ -62,9 +62,10 @@ test("a deletion in progress is shown with its message, and can be stopped", asy
   await world.call("POST", `/api/broadcasts/${id}/delete`, {});
   const { user } = await openPage();
   const row = await findRow();
+  const stop = await within(row).findByRole("button", { name: "Stop" });
   expect(textOf(row)).toMatch(/^Deleting: Wrong priceShop .*Stop0 of 3 done3 waiting$/);
   expect(within(row).getByRole("link").getAttribute("href")).toBe(`/history/${id}`);
-  await user.click(within(row).getByRole("button", { name: "Stop" }));
+  await user.click(stop);
   expect(await toastText("Stopped")).toContain("3 posts stay as they are");
   await waitFor(() => expect(card()).toBeNull());
 });

@@ -12,7 +12,7 @@ import { ChangingRow, SendingRow } from "./running-row.tsx";
 import classes from "./dashboard.module.css";
 
 interface RunningNowProps {
-  activity: Activity | undefined;
+  activity: Activity;
   /** When the activity was read. */
   atMs: number;
   isHeld: boolean;
@@ -20,7 +20,7 @@ interface RunningNowProps {
 
 /** What is being sent and changed. Renders nothing if nothing is. */
 export function RunningNow({ activity, ...now }: RunningNowProps) {
-  if (!activity || !isBusy(activity)) return null;
+  if (!isBusy(activity)) return null;
   const { sending, changing } = activity;
   const moreSends = sending.total - sending.items.length;
   const moreChanges = changing.total - changing.items.length;

@@ -1,20 +1,26 @@
 import { t } from "@lingui/core/macro";
 import { Text } from "@mantine/core";
 import type { BroadcastProgress, ChangeProgress } from "@tbm/contract/activity.ts";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 
+import { changePath } from "#api/activity.ts";
 import { historyPath } from "#api/broadcasts.ts";
-import { StopChange } from "#composer/changes/stop-change.tsx";
+import { botNameOf } from "#records/automatic-bot.ts";
 import { isStopping } from "#records/delivery-counts.ts";
 import { courseText } from "#records/measured-pace.ts";
 import { StopSending } from "#records/results/stop-sending.tsx";
 import { usePace } from "#records/use-pace.ts";
 
-import { changePath, changingText, nameOf } from "./progress-texts.ts";
+import { changingText, nameOf } from "./progress-texts.ts";
 import { SegmentedProgress } from "./segmented-progress.tsx";
 
 import classes from "./dashboard.module.css";
+
+/** Rarely seen, and it needs all calls about changes. */
+const StopChange = lazy(async () => ({
+  default: (await import("#composer/changes/stop-change.tsx")).StopChange,
+}));
 
 interface Now {
   atMs: number;
@@ -45,7 +51,9 @@ function RunningRow({ progress, atMs, isHeld, to, title, lang, action }: Running
               </Link>
             </Text>
             <div className={classes["facts"]}>
-              {progress.bot_name && <span className={classes["fact"]}>{progress.bot_name}</span>}{" "}
+              {botNameOf(progress) && (
+                <span className={classes["fact"]}>{botNameOf(progress)}</span>
+              )}{" "}
               <span className={classes["fact"]}>{state}</span>
             </div>
           </div>
@@ -75,7 +83,11 @@ export function ChangingRow({ change, ...now }: { change: ChangeProgress } & Now
       progress={change}
       to={changePath(change)}
       title={changingText(change)}
-      action={<StopChange id={change.id} counts={change} size="xs" />}
+      action={
+        <Suspense>
+          <StopChange id={change.id} counts={change} size="xs" />
+        </Suspense>
+      }
     />
   );
 }

@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 
+import { automaticText, isAutomatic } from "#records/automatic-bot.ts";
 import { botLabels } from "#records/bot-names.ts";
 
 export const isRepeating = (repeatType: string): boolean => repeatType !== "none";
@@ -15,7 +16,7 @@ const REPEATS: Record<string, () => string> = {
 export const repeatText = (repeatType: string): string => REPEATS[repeatType]?.() ?? repeatType;
 
 export const botName = (bots: Parameters<typeof botLabels>[0], id: string): string =>
-  botLabels(bots).get(id) ?? "...";
+  isAutomatic(id) ? automaticText() : (botLabels(bots).get(id) ?? "...");
 
 export function onlineNote(onlineBots: number, totalBots: number): string {
   if (totalBots === 0) return t`none added yet`;

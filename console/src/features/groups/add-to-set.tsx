@@ -6,7 +6,7 @@ import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
-import { groupSetsQuery, updateGroupSet } from "#api/group-sets.ts";
+import { groupSetsQuery, updateGroupSet } from "#api/groups/group-sets.ts";
 import { SaveSetDialog } from "#composer/audience/save-set-dialog.tsx";
 
 const countText = (count: number) => plural(count, { one: "# group", other: "# groups" });

@@ -2,10 +2,12 @@ import { t } from "@lingui/core/macro";
 import { Skeleton, Text } from "@mantine/core";
 import { IconAlertTriangle, IconHash } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
+import type { ReactNode } from "react";
 
-import { isNewGroup } from "#api/group-acceptance.ts";
+import { isNewGroup } from "#api/groups/group-acceptance.ts";
 import { lazy } from "#lib/lazy.ts";
 import { formatNumber } from "#lib/numbers.ts";
+import { forumOf } from "#records/group-kind.ts";
 import { GroupLink } from "#records/group-link.tsx";
 import { TargetName } from "#records/target-name.tsx";
 import { TargetBadge } from "#records/topic-state-badge.tsx";
@@ -28,6 +30,18 @@ const TopicLead = () => (
   </span>
 );
 
+const NameCell = ({ group, children }: { group: Group; children: ReactNode }) => (
+  <div className={classes["named"]} data-layout>
+    <GroupLink id={group.id}>{children}</GroupLink>
+    {isNewGroup(group) && (
+      <>
+        {" "}
+        <Badge color="blue">{t`New`}</Badge>
+      </>
+    )}
+  </div>
+);
+
 export const groupColumns = lazy((): Column<Group>[] => [
   {
     header: t`Type`,
@@ -41,30 +55,28 @@ export const groupColumns = lazy((): Column<Group>[] => [
     minRem: 10,
     lead: ({ id, name, topic }) => (topic ? <TopicLead /> : <Avatar id={id} name={name} />),
     cell: (group) => (
-      <div className={classes["named"]} data-layout>
-        <GroupLink id={group.id}>
-          {group.topic ? (
-            <span className={classes["bold"]}>
-              <TargetName {...group} />
-            </span>
-          ) : (
-            <TruncatedName isBold>{group.name}</TruncatedName>
-          )}
-        </GroupLink>
-        {isNewGroup(group) && (
-          <>
-            {" "}
-            <Badge color="blue">{t`New`}</Badge>
-          </>
+      <NameCell group={group}>
+        {group.topic ? (
+          <span className={classes["bold"]}>
+            <TargetName {...group} />
+          </span>
+        ) : (
+          <TruncatedName isBold>{group.name}</TruncatedName>
         )}
-      </div>
+      </NameCell>
+    ),
+    brief: (group) => (
+      <NameCell group={group}>
+        <TruncatedName isBold>{group.topic?.name ?? group.name}</TruncatedName>
+      </NameCell>
     ),
   },
   {
     header: t`Chat ID`,
     minRem: 9.5,
     cell: ({ chatId }) => <code className={classes["id"]}>{chatId}</code>,
-    brief: ({ chatId }) => chatId,
+    // The chat of a topic is its group's, and the title names only the topic.
+    brief: (group) => forumOf(group)?.replace(/ ›$/, "") ?? group.chatId,
   },
   {
     header: t`Discovered date`,

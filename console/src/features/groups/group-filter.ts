@@ -1,7 +1,7 @@
 import type { Group } from "@tbm/contract/groups.ts";
 
-import { isNewGroup, splitNew } from "#api/group-acceptance.ts";
-import { isWholeGroup, nestTopics } from "#api/topics.ts";
+import { isNewGroup, splitNew } from "#api/groups/group-acceptance.ts";
+import { isWholeGroup, nestTopics } from "#api/groups/topics.ts";
 import { lazy } from "#lib/lazy.ts";
 import { groupKind, typeOf } from "#records/group-kind.ts";
 

@@ -4,7 +4,7 @@ import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import type { Group } from "@tbm/contract/groups.ts";
 
 import { useClient } from "#api/client/use-client.ts";
-import { createGroupSet, updateGroupSet } from "#api/group-sets.ts";
+import { createGroupSet, updateGroupSet } from "#api/groups/group-sets.ts";
 import { RecordDialog } from "#forms/record-dialog.tsx";
 import { useRecordSave } from "#forms/use-record-save.ts";
 

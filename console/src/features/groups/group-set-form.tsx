@@ -5,6 +5,7 @@ import { useCallback } from "react";
 
 import { GroupChecklist } from "#composer/audience/group-checklist.tsx";
 import { type Checked, complete, faultsOf, refused } from "#forms/checked.ts";
+import { DailyLimitSelect } from "#forms/daily-limit-select.tsx";
 import { faultText } from "#forms/fault-text.ts";
 import { nameFault } from "#forms/name-fault.ts";
 import { NameField } from "#forms/name-field.tsx";
@@ -22,16 +23,18 @@ interface GroupSetFormProps {
 interface SetValues {
   name: string;
   groups: ReadonlySet<string>;
+  dailyLimit: number | null;
 }
 
 const valuesOf = (set: GroupSet | null): SetValues => ({
   name: set?.name ?? "",
   groups: new Set(set?.groups),
+  dailyLimit: set?.daily_limit ?? null,
 });
 
-function check({ name, groups }: SetValues): Checked<GroupSetInput> {
+function check({ name, groups, dailyLimit }: SetValues): Checked<GroupSetInput> {
   if (nameFault(name)) return refused({});
-  const { data, error } = GroupSetInput.safeParse({ name, groups: [...groups] });
+  const { data, error } = GroupSetInput.safeParse({ name, groups: [...groups], dailyLimit });
   if (data) return complete(data);
   return refused(
     faultsOf(error.issues),
@@ -50,6 +53,12 @@ export function GroupSetForm({ editor, set, groups }: GroupSetFormProps) {
         label={t`Set Name`}
         placeholder={t`Morning news`}
         data-autofocus
+      />
+      <DailyLimitSelect
+        label={t`Daily limit for each group`}
+        noneLabel={t`Same as for others`}
+        value={values.dailyLimit}
+        onChange={(dailyLimit) => change({ dailyLimit })}
       />
       <GroupChecklist
         groups={groups}

@@ -4,6 +4,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
+import { messagesScreen } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -40,12 +41,15 @@ test("the operator makes a set, changes it, and deletes it", async () => {
   await user.click(making.getByRole("button", { name: "Create Set" }));
   await waitFor(async () => expect(await toastText()).toMatch(/Select at least one group/));
   await user.click(making.getByRole("checkbox", { name: /^Readers/ }));
+  await messagesScreen.choose(user, "Daily limit for each group", "3 posts a day");
   await user.click(making.getByRole("button", { name: "Create Set" }));
   expect(await toastText("Set Created")).toBe('Set Created: "Morning" is ready to use');
   expect(await (await section()).findByText("1 group")).toBeDefined();
 
   await press(user, "Edit Morning");
   const editing = await dialog("Edit Set");
+  const limit = editing.getByRole<HTMLInputElement>("combobox", { name: /^Daily limit/ });
+  expect(limit.value).toBe("3 posts a day");
   await user.click(editing.getByRole("button", { name: "Select all" }));
   await user.click(editing.getByRole("button", { name: "Save Changes" }));
   expect(await (await section()).findByText("2 groups")).toBeDefined();

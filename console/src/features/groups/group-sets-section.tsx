@@ -1,18 +1,18 @@
 import { plural, t } from "@lingui/core/macro";
 import { Button, Group as Line, Title } from "@mantine/core";
 import { IconBookmark, IconPencil, IconPlus, IconSend, IconTrash } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import type { Group } from "@tbm/contract/groups.ts";
 import { memo, useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
-import { deleteGroupSet, groupSetsQuery } from "#api/group-sets.ts";
+import { groupSetsQuery } from "#api/groups/group-sets.ts";
+import { DeleteSetDialog } from "#composer/audience/delete-set-dialog.tsx";
 import { useWriteToGroups } from "#composer/audience/use-write-to-groups.ts";
 import { lazy } from "#lib/lazy.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { formatDate } from "#time/dates.ts";
-import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { type Column, RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
@@ -39,9 +39,7 @@ interface GroupSetsSectionProps {
 }
 
 export const GroupSetsSection = memo(function GroupSetsSection({ groups }: GroupSetsSectionProps) {
-  const client = useClient();
-  const sets = useQuery(groupSetsQuery(client));
-  const deletion = useMutation(deleteGroupSet(client));
+  const sets = useQuery(groupSetsQuery(useClient()));
   const writeTo = useWriteToGroups();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -104,16 +102,7 @@ export const GroupSetsSection = memo(function GroupSetsSection({ groups }: Group
         groups={groups}
         onClose={close}
       />
-      <ConfirmDialog
-        target={open?.kind === "delete" ? open.set : null}
-        title={t`Delete Set`}
-        text={({ name }) =>
-          t`Are you sure you want to delete "${name}"? Its groups stay, and so do messages and campaigns.`
-        }
-        confirmLabel={t`Delete`}
-        onConfirm={({ id, name }) => deletion.mutateAsync({ id, name })}
-        onClose={close}
-      />
+      <DeleteSetDialog set={open?.kind === "delete" ? open.set : null} onClose={close} />
     </section>
   );
 });

@@ -7,7 +7,7 @@ import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { groupsQuery } from "#api/groups.ts";
-import { isWholeGroup, useWithTopics } from "#api/topics.ts";
+import { isWholeGroup, useWithTopics } from "#api/groups/topics.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
@@ -55,7 +55,7 @@ export function GroupsPage() {
       <PageHeader
         title={t`Groups`}
         subtitle={t`Groups and channels your bots have been added to`}
-        isList
+        isCompact
         actions={
           <>
             <QueryRefresh query={groups} others={[{ isFetching, refetch }]} />

@@ -3,8 +3,8 @@ import { IconCheck, IconTrash } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
 import { type Dispatch, memo, type SetStateAction, useCallback, useMemo } from "react";
 
-import { isNewGroup } from "#api/group-acceptance.ts";
-import { isWholeGroup } from "#api/topics.ts";
+import { isNewGroup } from "#api/groups/group-acceptance.ts";
+import { isWholeGroup } from "#api/groups/topics.ts";
 import { RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
 

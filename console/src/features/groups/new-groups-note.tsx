@@ -1,18 +1,14 @@
 import { plural, t } from "@lingui/core/macro";
 import { Button, Card, Group as Line, Text } from "@mantine/core";
 import { IconCheck, IconTrash } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import type { Group } from "@tbm/contract/groups.ts";
 import { useState } from "react";
 
-import { useClient } from "#api/client/use-client.ts";
-import { isNewGroup } from "#api/group-acceptance.ts";
-import { acceptGroups, removeGroups } from "#api/groups.ts";
-import { isWholeGroup } from "#api/topics.ts";
-import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { isNewGroup } from "#api/groups/group-acceptance.ts";
+import { isWholeGroup } from "#api/groups/topics.ts";
 
-import { acceptQuestion, newGroupsText } from "./acceptance-texts.ts";
-import { bulkRemovalNote, removalQuestion } from "./removal-texts.ts";
+import { newGroupsText } from "./acceptance-texts.ts";
+import { GroupQuestions } from "./group-questions.tsx";
 
 import classes from "./groups.module.css";
 
@@ -31,9 +27,6 @@ interface NewGroupsNoteProps {
 /** Announces groups that wait for acceptance. While the list shows only those, they are accepted or removed here. */
 export function NewGroupsNote(props: NewGroupsNoteProps) {
   const { groups, found, fullBots, isReviewing, onReview } = props;
-  const client = useClient();
-  const acceptance = useMutation(acceptGroups(client));
-  const removal = useMutation(removeGroups(client));
   const [asking, setAsking] = useState<"accept" | "remove" | null>(null);
   const isNew = (group: Group) => isNewGroup(group) && isWholeGroup(group);
   const count = groups.filter(isNew).length;
@@ -74,24 +67,7 @@ export function NewGroupsNote(props: NewGroupsNoteProps) {
           </Button>
         )}
       </Line>
-      <ConfirmDialog
-        target={asking === "accept" ? shown : null}
-        title={t`Accept Groups`}
-        text={acceptQuestion}
-        confirmLabel={t`Accept`}
-        confirmColor="blue"
-        onConfirm={(chosen) => acceptance.mutateAsync(chosen.map(({ id }) => id))}
-        onClose={close}
-      />
-      <ConfirmDialog
-        target={asking === "remove" ? shown : null}
-        title={t`Remove Groups`}
-        text={removalQuestion}
-        note={bulkRemovalNote([])}
-        confirmLabel={t`Remove`}
-        onConfirm={(chosen) => removal.mutateAsync(chosen)}
-        onClose={close}
-      />
+      <GroupQuestions asking={asking} accepted={shown} removed={shown} onClose={close} />
     </Card>
   );
 }

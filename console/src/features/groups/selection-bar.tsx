@@ -6,17 +6,15 @@ import type { Group } from "@tbm/contract/groups.ts";
 import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
-import { isNewGroup } from "#api/group-acceptance.ts";
-import { acceptGroups, removeGroups } from "#api/groups.ts";
+import { acceptGroups } from "#api/groups.ts";
+import { isNewGroup } from "#api/groups/group-acceptance.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { useWriteToGroups } from "#composer/audience/use-write-to-groups.ts";
 import { formatNumber } from "#lib/numbers.ts";
-import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
-import { acceptQuestion } from "./acceptance-texts.ts";
 import { AddToSet } from "./add-to-set.tsx";
 import { type GroupFilter, isInBulk } from "./group-filter.ts";
-import { bulkRemovalNote, removalQuestion } from "./removal-texts.ts";
+import { GroupQuestions } from "./group-questions.tsx";
 
 import classes from "./groups.module.css";
 
@@ -40,9 +38,7 @@ function selectedText(selectedCount: number, hiddenCount: number): string {
 
 /** Bulk actions for the selected groups. Stays visible while scrolling. */
 export function SelectionBar({ selection, found, filter, onChange }: SelectionBarProps) {
-  const client = useClient();
-  const removal = useMutation(removeGroups(client));
-  const acceptance = useMutation(acceptGroups(client));
+  const acceptance = useMutation(acceptGroups(useClient()));
   const hasSets = useIsFullWorker();
   const writeTo = useWriteToGroups();
   const [asking, setAsking] = useState<"accept" | "remove" | null>(null);
@@ -107,25 +103,12 @@ export function SelectionBar({ selection, found, filter, onChange }: SelectionBa
           {t`Remove`}
         </Button>
       </Line>
-      <ConfirmDialog
-        target={asking === "accept" ? newOnes : null}
-        title={t`Accept Groups`}
-        text={acceptQuestion}
-        confirmLabel={t`Accept`}
-        confirmColor="blue"
-        onConfirm={(chosen) => acceptance.mutateAsync(chosen.map(({ id }) => id))}
-        onClose={close}
-      />
-      <ConfirmDialog
-        target={asking === "remove" ? selection : null}
-        title={t`Remove Groups`}
-        text={removalQuestion}
-        note={bulkRemovalNote(hidden)}
-        confirmLabel={t`Remove`}
-        onConfirm={async () => {
-          await removal.mutateAsync(selection);
-          clear();
-        }}
+      <GroupQuestions
+        asking={asking}
+        accepted={newOnes}
+        removed={selection}
+        hidden={hidden}
+        onRemoved={clear}
         onClose={close}
       />
     </Card>

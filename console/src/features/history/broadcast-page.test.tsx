@@ -2,6 +2,7 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
+import type { Fetch } from "#api/client/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { fakeTimers } from "#testing/fake-timers.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
@@ -30,6 +31,12 @@ const finish = () =>
   act(() => {
     const open = world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
     return world.passTime(() => open.get() === undefined);
+  });
+
+const seeAllSent = () =>
+  waitFor(async () => {
+    const states = (await on.rows("Deliveries")).map(([, state]) => state);
+    expect(states).toEqual(["sent", "sent", "sent"]);
   });
 
 const confirm = async (title: string) => within(await screen.findByRole("dialog", { name: title }));
@@ -131,7 +138,7 @@ test("a running broadcast shows its progress and can be stopped", async () => {
   await user.click(dialog.getByRole("button", { name: "Stop" }));
   expect(await toastText()).toBe("Sending Stopped: 3 messages were not sent");
   await waitFor(() => expect(on.counters()["cancelled"]).toBe("3"));
-  expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBeNull());
   expect(screen.queryByRole("progressbar")).toBeNull();
   expect((await on.rows("Deliveries"))[0]?.slice(1, 3)).toEqual(["cancelled", "You stopped it."]);
   expect(seenBy(world)).toEqual([]);
@@ -144,7 +151,7 @@ test("a stopped broadcast with messages in flight is no longer called running", 
   await user.click((await confirm("Stop Sending")).getByRole("button", { name: "Stop" }));
   expect(await screen.findByText("Stopping: 2 cancelled, 1 still under way")).toBeDefined();
   expect(screen.getByText("stopping")).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBeNull());
 });
 
 test("the page polls a broadcast until it is finished, and then stops", async () => {
@@ -156,16 +163,29 @@ test("the page polls a broadcast until it is finished, and then stops", async ()
   expect(on.counters()["pending"]).not.toBe("0");
   await finish();
   await waitFor(() => expect(on.counters()["sent"]).toBe("3"));
-  await waitFor(async () =>
-    expect((await on.rows("Deliveries")).map(([, state]) => state)).toEqual([
-      "sent",
-      "sent",
-      "sent",
-    ]),
-  );
+  await seeAllSent();
   const asked = get.mock.calls.length;
   await elapse(2500);
   expect(get).toHaveBeenCalledTimes(asked);
+});
+
+test("results that were read before the broadcast finished are read again", async () => {
+  delaySending(world, 1);
+  const id = await sending.send("Hello");
+  const path = `GET /api/broadcasts/${id}/deliveries`;
+  const late = Promise.withResolvers<void>();
+  const readEarly: Fetch = async (url, init) => {
+    const answer = await world.fetch(url, init);
+    if (calls++ === 0) await late.promise;
+    return answer;
+  };
+  let calls = 0;
+  await on.openOne(withFault(world.fetch, path, readEarly), id);
+  await waitFor(() => expect(calls).toBe(1));
+  await finish();
+  await waitFor(() => expect(on.counters()["sent"]).toBe("3"));
+  late.resolve();
+  await seeAllSent();
 });
 
 test("nothing is polled while the page is hidden", async () => {
@@ -213,4 +233,18 @@ test("a broadcast that waits because Telegram isn't answering says so", async ()
   expect(
     await screen.findByText("0 of 3 done. Telegram isn't answering. Retrying automatically."),
   ).toBeDefined();
+});
+
+test("an old broadcast shows its counts and its failures, and can't be sent again or changed", async () => {
+  const id = await sending.sendWithFailure("Hello");
+  world.clock.advance(401 * 24 * 3_600_000);
+  await world.sweep();
+  await on.openOne(world.fetch, id);
+  expect(on.counters()).toMatchObject({ sent: "2", failed: "1" });
+  expect(await screen.findByText(/^The result in each group was kept for 400 days/)).toBeDefined();
+  const rows = await on.rows("Deliveries");
+  expect(rows.map(([group]) => group)).toEqual([expect.stringMatching(/^Readers/)]);
+  expect(await screen.findByRole("button", { name: "Duplicate" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Retry failed" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "More actions" })).toBeNull();
 });

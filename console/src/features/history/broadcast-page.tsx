@@ -21,6 +21,7 @@ import { RecordHeader } from "#ui/record-header.tsx";
 import { BroadcastActions } from "./broadcast-actions.tsx";
 import { BroadcastSummary } from "./broadcast-summary.tsx";
 import { DeliveriesSection } from "./deliveries-section.tsx";
+import { useHandOver } from "./use-hand-over.tsx";
 import { useLiveBroadcast } from "./use-live-broadcast.ts";
 
 export function BroadcastPage() {
@@ -39,6 +40,7 @@ function BroadcastView({ id }: { id: string }) {
   const { data: broadcast } = query;
   const { changes, refetch: refetchChanges } = useChanges(id);
   const [open, setOpen] = useState<OpenChange | null>(null);
+  const handOver = useHandOver(id, broadcast);
   return (
     <>
       <RecordHeader
@@ -58,7 +60,15 @@ function BroadcastView({ id }: { id: string }) {
             isRefreshing={query.isFetching && !query.isPending}
           />
         }
-        actions={broadcast && <BroadcastActions broadcast={broadcast} onChangePosts={setOpen} />}
+        actions={
+          broadcast && (
+            <BroadcastActions
+              broadcast={broadcast}
+              onChangePosts={setOpen}
+              onHandOver={handOver.canAsk ? handOver.ask : null}
+            />
+          )
+        }
       />
       {query.isLoadingError && (
         <LoadFailed text={t`The broadcast could not be loaded`} query={query} />
@@ -69,7 +79,14 @@ function BroadcastView({ id }: { id: string }) {
           <ZoneNote />
           <BroadcastSummary broadcast={broadcast} pace={pace} changes={changes} />
           <ChangesSection broadcast={broadcast} changes={changes} />
-          <DeliveriesSection broadcast={broadcast} changes={changes} onChangePosts={setOpen} />
+          <DeliveriesSection
+            broadcast={broadcast}
+            changes={changes}
+            onChangePosts={setOpen}
+            canHandOver={handOver.canAsk}
+            onHandOver={handOver.askFor}
+          />
+          {handOver.dialog}
           <PostDialogs
             broadcast={broadcast}
             changes={changes}

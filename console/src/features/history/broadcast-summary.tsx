@@ -1,9 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
 import type { Change } from "@tbm/contract/changes.ts";
 import { knownEntities } from "@tbm/contract/content/entities.ts";
 
+import { postsQuery } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import { editTimes, versionText } from "#composer/changes/change-facts.ts";
@@ -22,7 +24,7 @@ import { clockTime } from "#time/dates.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 
 import { CountTile } from "./count-tile.tsx";
-import { ResendOf, Resends } from "./resend-links.tsx";
+import { ResendOf, Resends } from "./resend-lines.tsx";
 
 import classes from "./history.module.css";
 
@@ -33,15 +35,27 @@ interface BroadcastSummaryProps {
   changes: readonly Change[];
 }
 
+/** Whether all of its posts are deleted. */
+function useIsGone(id: string, changes: readonly Change[]): boolean {
+  const query = postsQuery(useClient(), id);
+  const { data } = useQuery({ ...query, enabled: changes.length > 0, meta: {} });
+  return data !== undefined && data.posted === 0 && data.deleted > 0;
+}
+
 export function BroadcastSummary({ broadcast, pace, changes }: BroadcastSummaryProps) {
   const client = useClient();
   const version = versionOf(broadcast, changes, null);
   const edits = editTimes(changes);
   const { word, tone } = stateOf(broadcast);
   const options = optionsText(broadcast);
-  const hasExpired = changes.some(({ started_by }) => started_by === "expiry");
-  const lifetime = lifetimeText(hasExpired ? { ...broadcast, deleteAfterHours: null } : broadcast);
+  const isGone = useIsGone(broadcast.id, changes);
+  const hasExpired = isGone || changes.some(({ started_by }) => started_by === "expiry");
+  const lifetime = lifetimeText(
+    hasExpired ? { ...broadcast, deleteAfterHours: null } : broadcast,
+    broadcast.finished_at,
+  );
   const notes = [
+    ...(isGone ? [t`No group has it anymore. This is what it showed last.`] : []),
     ...(options ? [options] : []),
     ...(lifetime ? [lifetime] : []),
     ...(hasRandom({ source: broadcast.source, message: version.message ?? "" })

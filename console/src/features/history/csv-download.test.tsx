@@ -1,10 +1,10 @@
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
 import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
-import { stubObjectUrls } from "#testing/messages-screen.ts";
+import { recordSavedFiles } from "#testing/record-saved-files.ts";
 
 let world: World;
 let sending: Awaited<ReturnType<typeof prepareSending>>;
@@ -12,25 +12,10 @@ eachWorld(async (made) => {
   world = made;
   sending = await prepareSending(world);
 });
-afterEach(() => void vi.restoreAllMocks());
 
 test("the CSV contains what is shown, and is named after day and message", async () => {
   const id = await sending.sendWithFailure("Hello");
-  stubObjectUrls();
-  const blobs: Blob[] = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-    if (blob instanceof Blob) blobs.push(blob);
-    return "blob:csv";
-  });
-  const names: string[] = [];
-  const onClick = (event: MouseEvent) => {
-    if (!(event.target instanceof HTMLAnchorElement)) return;
-    names.push(event.target.download);
-    // jsdom cannot download.
-    event.preventDefault();
-  };
-  document.addEventListener("click", onClick, { capture: true });
-  onTestFinished(() => document.removeEventListener("click", onClick, { capture: true }));
+  const { blobs, names } = recordSavedFiles();
   const { user } = await on.openOne(world.fetch, id, "?state=failed");
   await user.click(screen.getByRole("button", { name: "Download CSV" }));
   await waitFor(() => expect(names).toEqual(["2026-11-15 Hello, failed.csv"]));

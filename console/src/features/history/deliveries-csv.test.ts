@@ -20,10 +20,15 @@ const lines = (...deliveries: Delivery[]) =>
 
 test("a delivery is a line of quoted values", () => {
   expect(lines(delivery)).toEqual([
-    '"Group","Chat ID","State","Reason","Link","When","Sent again in","Edited","Deleted"',
-    '"Readers","1001","sent","","https://t.me/c/1001/7","2026-11-15T05:00:00Z","","",""',
+    '"Group","Chat ID","State","Reason","Link","When","Sent again in","Edited","Deleted","Bot"',
+    '"Readers","1001","sent","","https://t.me/c/1001/7","2026-11-15T05:00:00Z","","","",""',
     "",
   ]);
+});
+
+test("a value has no marks for the ends of lines", () => {
+  const [, line] = lines({ ...delivery, group_name: "กลุ่ม\u200Bบอท" });
+  expect(line).toContain('"กลุ่มบอท"');
 });
 
 test("an edited and deleted post has the times of both", () => {

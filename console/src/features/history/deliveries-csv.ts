@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { Broadcast, Delivery, DeliveryState } from "@tbm/contract/broadcasts.ts";
 
+import { writeCsv } from "#lib/write-csv.ts";
 import { excerpt } from "#records/excerpt.ts";
 import { reasonOf, stateText } from "#records/posts/delivery-facts.ts";
 import { localDay } from "#time/dates.ts";
@@ -15,20 +16,13 @@ const headers = () => [
   t`Sent again in`,
   t`Edited`,
   t`Deleted`,
+  t`Bot`,
 ];
 
-/**
- * A spreadsheet would run a value that starts like this as a formula, and anyone can name a group so. A chat id
- * is a plain number, which is safe.
- */
-const FORMULA = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/;
+const editedWord = ({ is_replaced }: Delivery) =>
+  is_replaced ? t`Replaced by a later run` : t`Edited`;
 
-const quoted = (value: string | null | undefined): string => {
-  const text = value ?? "";
-  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-};
-
-/** Starts with the byte order mark, by which spreadsheets recognize UTF-8. `edits` has the times of edits by id. */
+/** `edits` has the times of edits by id. */
 export function deliveriesCsv(
   deliveries: readonly Delivery[],
   edits: ReadonlyMap<string, string> = new Map(),
@@ -41,10 +35,11 @@ export function deliveriesCsv(
     delivery.link,
     delivery.settled_at,
     delivery.repeated_in,
-    delivery.edited_by && (edits.get(delivery.edited_by) ?? t`Edited`),
+    delivery.edited_by && (edits.get(delivery.edited_by) ?? editedWord(delivery)),
     delivery.deleted_at,
+    delivery.bot_name,
   ]);
-  return `\uFEFF${[headers(), ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`).join("")}`;
+  return writeCsv([headers(), ...rows]);
 }
 
 const NAME_LENGTH = 40;

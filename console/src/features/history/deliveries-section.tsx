@@ -1,10 +1,16 @@
 import { t } from "@lingui/core/macro";
-import { Button, Group, Select, TextInput, Title } from "@mantine/core";
+import { Button, Group, Select, Text, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconDownload, IconExternalLink, IconSearch, IconUsersGroup } from "@tabler/icons-react";
+import {
+  IconArrowsExchange,
+  IconDownload,
+  IconExternalLink,
+  IconSearch,
+  IconUsersGroup,
+} from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import {
-  type Broadcast,
+  type BroadcastDetail,
   type Delivery,
   DELIVERY_STATES,
   DeliveryState,
@@ -20,17 +26,18 @@ import { useClient } from "#api/client/use-client.ts";
 import { editTimes } from "#composer/changes/change-facts.ts";
 import type { OnChangePosts } from "#composer/changes/open-change.ts";
 import { PostActions } from "#composer/changes/post-actions.tsx";
+import { saveFile } from "#lib/save-file.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { groupText, stateText } from "#records/posts/delivery-facts.ts";
 import { useBackToList } from "#ui/back-to-list.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { RecordTable } from "#ui/table/record-table.tsx";
+import { RowAction } from "#ui/table/row-action.tsx";
 import { RowLink } from "#ui/table/row-link.tsx";
 
 import { DELIVERIES_ID } from "./count-tile.tsx";
 import { csvName, deliveriesCsv } from "./deliveries-csv.ts";
 import { deliveryColumns } from "./delivery-columns.tsx";
-import { saveFile } from "./save-file.ts";
 import { useDeliveries } from "./use-deliveries.ts";
 
 import classes from "./history.module.css";
@@ -45,8 +52,9 @@ const stateOptions = () => [
   ...DELIVERY_STATES.map((state) => ({ value: state, label: stateText(state) })),
 ];
 
-function nothingText(words: string, state: DeliveryState | undefined): string {
+function nothingText(words: string, state: DeliveryState | undefined, isFolded: boolean): string {
   if (words) return t`No groups found`;
+  if (isFolded) return t`No failures`;
   if (!state) return t`No deliveries`;
   const word = stateText(state);
   return t`No ${word} deliveries`;
@@ -71,24 +79,46 @@ function linkTo(delivery: Delivery) {
 }
 
 interface DeliveriesSectionProps {
-  broadcast: Broadcast;
+  broadcast: BroadcastDetail;
   /** The changes to its posts. */
   changes: readonly Change[];
   /** Must be stable. */
   onChangePosts: OnChangePosts;
+  /** Whether another bot can send some of it. */
+  canHandOver: boolean;
+  /** Must be stable. */
+  onHandOver: (delivery: Delivery) => void;
 }
+
+/** Nothing of it is posted, and it was not sent again. */
+const isUnsent = ({ state, repeated_in }: Delivery) =>
+  (state === "failed" || state === "queued") && !repeated_in;
 
 /** A broadcast's result in each group. The filter is in the URL. */
 export function DeliveriesSection(props: DeliveriesSectionProps) {
-  const { broadcast, changes, onChangePosts } = props;
-  const { id, total } = broadcast;
+  const { broadcast, changes, onChangePosts, canHandOver, onHandOver } = props;
+  const { id, failed, unconfirmed, results_kept_days: keptDays } = broadcast;
+  const isFolded = Boolean(keptDays);
+  const total = isFolded ? failed + unconfirmed : broadcast.total;
   const edits = useMemo(() => editTimes(changes), [changes]);
-  const columns = useMemo(() => deliveryColumns(edits), [edits]);
-  const canChange = Boolean(broadcast.finished_at) && broadcast.bot_name !== null;
+  const hasBots = broadcast.bot_count !== undefined;
+  const columns = useMemo(
+    () => deliveryColumns(edits, hasBots, isFolded),
+    [edits, hasBots, isFolded],
+  );
+  const canChange = Boolean(broadcast.finished_at) && broadcast.bot_name !== null && !isFolded;
   const actions = useCallback(
     (delivery: Delivery) => (
       <>
         {linkTo(delivery)}
+        {canHandOver && isUnsent(delivery) && (
+          <RowAction
+            icon={IconArrowsExchange}
+            label={t`Send through another bot`}
+            target={inGroup(delivery)}
+            onClick={() => onHandOver(delivery)}
+          />
+        )}
         {canChange && (
           <PostActions
             delivery={delivery}
@@ -98,7 +128,7 @@ export function DeliveriesSection(props: DeliveriesSectionProps) {
         )}
       </>
     ),
-    [canChange, onChangePosts],
+    [canChange, onChangePosts, canHandOver, onHandOver],
   );
   const client = useClient();
   const [search, setSearch] = useSearchParams();
@@ -111,7 +141,10 @@ export function DeliveriesSection(props: DeliveriesSectionProps) {
   const collection = useMutation({
     ...collectDeliveries(client),
     onSuccess: (found, { state: chosen }) =>
-      saveFile(csvName(broadcast, chosen), "text/csv", deliveriesCsv(found, edits)),
+      saveFile(
+        new Blob([deliveriesCsv(found, edits)], { type: "text/csv" }),
+        csvName(broadcast, chosen),
+      ),
   });
 
   return (
@@ -152,6 +185,11 @@ export function DeliveriesSection(props: DeliveriesSectionProps) {
           </Button>
         </Group>
       </Group>
+      {keptDays && (
+        <Text size="sm" c="dimmed" mb="md">
+          {t`The result in each group was kept for ${keptDays} days. The counts and the failures stay.`}
+        </Text>
+      )}
       {failure ? (
         <LoadFailed text={t`Deliveries could not be loaded`} query={{ error: failure, refetch }} />
       ) : (
@@ -168,7 +206,9 @@ export function DeliveriesSection(props: DeliveriesSectionProps) {
           }}
           mostActions={canChange ? 3 : 1}
           actions={actions}
-          empty={<EmptyState isSmall icon={IconUsersGroup} text={nothingText(words, state)} />}
+          empty={
+            <EmptyState isSmall icon={IconUsersGroup} text={nothingText(words, state, isFolded)} />
+          }
         />
       )}
     </section>

@@ -5,7 +5,9 @@ import type { Delivery } from "@tbm/contract/broadcasts.ts";
 import { historyPath } from "#api/broadcasts.ts";
 import { versionNumber } from "#composer/changes/change-facts.ts";
 import { editedText } from "#features/history/changes/change-summary.tsx";
+import { BotName } from "#records/bot-name.tsx";
 import { GroupLink } from "#records/group-link.tsx";
+import { botText } from "#records/posts/broadcast-facts.ts";
 import { groupText, reasonOf, stateText, toneOf } from "#records/posts/delivery-facts.ts";
 import { formatMoment } from "#time/dates.ts";
 import { Avatar } from "#ui/avatar/avatar.tsx";
@@ -25,6 +27,7 @@ function changeText(delivery: Delivery, edits: ReadonlyMap<string, string>): str
     return t`Deleted ${when}`;
   }
   if (!delivery.edited_by) return null;
+  if (delivery.is_replaced) return t`Replaced by a later run`;
   const edited = edits.get(delivery.edited_by);
   if (edited === undefined) return t`Edited`;
   const version = versionNumber(delivery.edited_by, edits);
@@ -36,15 +39,25 @@ const DeliveryBadge = ({ delivery }: { delivery: Delivery }) => (
   <StatusBadge tone={toneOf(delivery)}>{stateText(delivery.state)}</StatusBadge>
 );
 
-/** `edits` has the times of the edits by id. */
-export const deliveryColumns = (edits: ReadonlyMap<string, string>): Column<Delivery>[] => [
+const botColumn = (): Column<Delivery> => ({
+  header: t`Bot`,
+  minRem: 8,
+  cell: ({ bot_id = "", bot_name }) => <BotName botId={bot_id} name={botText({ bot_name })} />,
+});
+
+/** `edits` has the times of the edits by id. The bots are named if there are several. Of a folded one, groups may be gone. */
+export const deliveryColumns = (
+  edits: ReadonlyMap<string, string>,
+  hasBots: boolean,
+  isFolded: boolean,
+): Column<Delivery>[] => [
   {
     header: t`Group`,
     minRem: 10,
     lead: (delivery) => <Avatar id={delivery.group_id} name={groupText(delivery)} />,
     cell: (delivery) => (
       <div>
-        <GroupLink id={delivery.group_name ? delivery.group_id : null}>
+        <GroupLink id={delivery.group_name && !isFolded ? delivery.group_id : null}>
           <TruncatedName isBold isShort>
             {groupText(delivery)}
           </TruncatedName>
@@ -56,6 +69,7 @@ export const deliveryColumns = (edits: ReadonlyMap<string, string>): Column<Deli
     ),
     brief: groupText,
   },
+  ...(hasBots ? [botColumn()] : []),
   {
     header: t`State`,
     minRem: 8,

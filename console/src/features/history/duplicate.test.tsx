@@ -2,7 +2,7 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { draftStore } from "#composer/message-draft.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
 import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";

@@ -6,7 +6,7 @@ import { lazy } from "#lib/lazy.ts";
 import { BotName } from "#records/bot-name.tsx";
 import { stateOf } from "#records/delivery-counts.ts";
 import { langOf } from "#records/excerpt.ts";
-import { botText, sourceText } from "#records/posts/broadcast-facts.ts";
+import { botText, shownMessage, sourceText } from "#records/posts/broadcast-facts.ts";
 import { MessageThumbnail } from "#records/posts/message-thumbnail.tsx";
 import { DeliveryResult } from "#records/results/delivery-result.tsx";
 import { ResultBar } from "#records/results/result-bar.tsx";
@@ -18,12 +18,12 @@ import { RecordTitle } from "#ui/table/record-title.tsx";
 
 import { MessageTitle } from "./message-title.tsx";
 import { PostMarks } from "./post-marks.tsx";
-import { ResendOf } from "./resend-links.tsx";
+import { ResendOf } from "./resend-lines.tsx";
 
 import classes from "./history.module.css";
 
 const Title = ({ broadcast }: { broadcast: Broadcast }) => (
-  <RecordTitle to={historyPath(broadcast.id)} lang={langOf(broadcast.message)}>
+  <RecordTitle to={historyPath(broadcast.id)} lang={langOf(shownMessage(broadcast))}>
     <MessageTitle broadcast={broadcast} />
   </RecordTitle>
 );

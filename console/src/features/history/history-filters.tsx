@@ -1,10 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
+import { AUTOMATIC_BOT } from "@tbm/contract/bots.ts";
 import { BROADCAST_SOURCES, STANDINGS } from "@tbm/contract/broadcasts.ts";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
+import { automaticText, isAutomatic } from "#records/automatic-bot.ts";
 import { botOptions } from "#records/bot-names.ts";
+import { GroupSelect } from "#records/group-select.tsx";
 import { stateText } from "#records/posts/delivery-facts.ts";
 import { dayStart } from "#time/dates.ts";
 import { FilterBar } from "#ui/filters/filter-bar.tsx";
@@ -12,7 +15,6 @@ import { SearchField } from "#ui/search-field.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 
 import { DayField } from "./day-field.tsx";
-import { GroupSelect } from "./group-select.tsx";
 import type { useHistoryFilter } from "./use-history-filter.ts";
 
 const ALL = "";
@@ -40,6 +42,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
       search={<Search {...props} />}
       activeCount={activeCount}
       isNarrowed={props.isNarrowed}
+      isFull
       onClear={props.clear}
     >
       <GroupSelect groupId={props.filter.group_id} onChange={(group) => props.narrow({ group })} />
@@ -50,8 +53,8 @@ export function HistoryFilters(props: HistoryFiltersProps) {
 }
 
 const DAYS = [
-  { name: "from", mark: () => t`From`, label: () => t`From day` },
-  { name: "until", mark: () => t`To`, label: () => t`To day` },
+  { name: "from", placeholder: () => t`From`, label: () => t`From day` },
+  { name: "until", placeholder: () => t`To`, label: () => t`To day` },
 ] as const;
 
 const Search = ({ textOf, narrow }: HistoryFiltersProps) => (
@@ -63,23 +66,29 @@ const Search = ({ textOf, narrow }: HistoryFiltersProps) => (
   />
 );
 
-const Days = ({ textOf, isRangeReversed, narrow }: HistoryFiltersProps) =>
-  DAYS.map(({ name, mark, label }) => (
-    <DayField
-      key={name}
-      mark={mark()}
-      label={label()}
-      day={dayStart(textOf(name)) ? textOf(name) : ""}
-      error={isRangeReversed && name === "until" && t`Choose a day on or after “From”.`}
-      onChange={(day) => narrow({ [name]: day })}
-    />
-  ));
+const Days = ({ textOf, isRangeReversed, narrow }: HistoryFiltersProps) => (
+  <div data-pair>
+    {DAYS.map(({ name, placeholder, label }) => (
+      <DayField
+        key={name}
+        label={label()}
+        placeholder={placeholder()}
+        day={dayStart(textOf(name)) ? textOf(name) : ""}
+        error={isRangeReversed && name === "until" && t`Choose a day on or after “From”.`}
+        onChange={(day) => narrow({ [name]: day })}
+      />
+    ))}
+  </div>
+);
 
 function Chosen({ filter, narrow }: HistoryFiltersProps) {
   const { data: bots = [] } = useQuery(botsQuery(useClient()));
   const offered = botOptions(bots);
   const { bot_id } = filter;
-  if (bot_id && !bots.some(({ id }) => id === bot_id)) {
+  if (bots.length > 1 || isAutomatic(bot_id)) {
+    offered.unshift({ value: AUTOMATIC_BOT, label: automaticText() });
+  }
+  if (bot_id && !isAutomatic(bot_id) && !bots.some(({ id }) => id === bot_id)) {
     offered.push({ value: bot_id, label: t`Deleted bot` });
   }
   const selects = [

@@ -52,6 +52,14 @@ test("a row shows message, source, bot, time, counters and state, newest first",
   ]);
 });
 
+test("the end of the list says how long results are kept", async () => {
+  await fillHistory(51);
+  const user = await on.open(world.fetch);
+  const note = /^The result in each group is kept for 400 days/;
+  await user.click(await screen.findByRole("button", { name: "Show older" }));
+  expect(await screen.findByText(note)).toBeDefined();
+});
+
 test("a row shows the first picture of its message, if any", async () => {
   const { send } = await prepareSending(world);
   await send("Plain");

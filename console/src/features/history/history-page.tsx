@@ -3,6 +3,7 @@ import { Button, Text } from "@mantine/core";
 import { IconHistory, IconMessage2 } from "@tabler/icons-react";
 import { Link } from "react-router";
 
+import { useSavedConnectionTest } from "#api/workers/worker-health.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { QueryRefresh } from "#records/query-refresh.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
@@ -20,6 +21,7 @@ export function HistoryPage() {
   const narrowing = useHistoryFilter();
   const { filter, isNarrowed, isRangeReversed } = narrowing;
   const history = useLiveHistory(filter);
+  const records = history.data?.pages.flatMap(({ broadcasts }) => broadcasts);
   const isSearching = filter.search !== undefined;
   const backTo = history.data?.pages.at(-1)?.back_to;
   const since = backTo && formatMoment(backTo);
@@ -33,7 +35,7 @@ export function HistoryPage() {
       <PageHeader
         title={t`History`}
         subtitle={t`Everything sent, with the result in each group`}
-        isList
+        isCompact
         actions={
           <QueryRefresh
             query={history}
@@ -49,7 +51,7 @@ export function HistoryPage() {
         <RecordTable
           label={t`History`}
           columns={historyColumns()}
-          records={history.data?.pages.flatMap(({ broadcasts }) => broadcasts)}
+          records={records}
           more={more}
           empty={
             isNarrowed ? (
@@ -75,7 +77,21 @@ export function HistoryPage() {
       <Text size="xs" c="dimmed" mt="xs" role="status">
         {isSearching && more.load && since && t`Searched back to ${since}.`}
       </Text>
+      {records && records.length > 0 && !more.load && <ResultsKept />}
     </>
+  );
+}
+
+/** At the end of the list. An older worker doesn't say how long. */
+function ResultsKept() {
+  const test = useSavedConnectionTest();
+  const days = test?.kind === "connected" ? test.health?.history_days : undefined;
+  return (
+    days !== undefined && (
+      <Text size="xs" c="dimmed" mt="xs">
+        {t`The result in each group is kept for ${days} days, the messages and their counts for good.`}
+      </Text>
+    )
   );
 }
 

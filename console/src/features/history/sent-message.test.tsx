@@ -7,13 +7,15 @@ import { eachWorld } from "#testing/each-world.ts";
 import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
 import { imagesScreen } from "#testing/images-screen.ts";
 import { addKeyboard } from "#testing/messages-screen.ts";
+import { finishAll } from "#testing/posted-messages.ts";
 
 let world: World;
+let sending: Awaited<ReturnType<typeof prepareSending>>;
 let id: string;
 eachWorld(async (made) => {
   world = made;
-  const { send } = await prepareSending(world);
-  id = await send("Look", { keyboardId: await addKeyboard(world, "Links") });
+  sending = await prepareSending(world);
+  id = await sending.send("Look", { keyboardId: await addKeyboard(world, "Links") });
   const folder = await imagesScreen.addFolder(world, "Promo");
   await imagesScreen.addImages(world, folder, "1.png", "2.png");
   // jsdom's forms cannot carry a picture to Telegram, so the pictures are added here.
@@ -58,7 +60,7 @@ test("the page says when the posts are deleted, next to the options", async () =
   const short = await send("Short", { silent: "true", deleteAfterHours: "6" });
   await on.openOne(world.fetch, short);
   expect(await screen.findByText("Silent")).toBeDefined();
-  expect(screen.getByText("Will be deleted after 6 hours.")).toBeDefined();
+  expect(screen.getByText(/^Will be deleted around 15 Nov 2026, \d\d:\d\d\.$/)).toBeDefined();
 });
 
 test("once the posts are deleted, the page no longer says that they will be", async () => {
@@ -68,4 +70,19 @@ test("once the posts are deleted, the page no longer says that they will be", as
   await on.openOne(world.fetch, short);
   expect(await screen.findByText("Automatic: its time was up.")).toBeDefined();
   expect(screen.queryByText(/^Will be deleted/)).toBeNull();
+});
+
+test("the page shows the buttons that an update gave to the posts", async () => {
+  const keyboardId = await addKeyboard(world, "Order");
+  const message = await sending.send("Price 100", { keyboardId });
+  await world.call("PUT", `/api/keyboards/${keyboardId}`, {
+    name: "Order",
+    keyboard: { inline_keyboard: [[{ text: "Renewed", url: "https://example.com" }]] },
+  });
+  await world.call("POST", `/api/keyboards/${keyboardId}/update-posts`);
+  await finishAll(world);
+  await on.openOne(world.fetch, message);
+  const shown = within(await screen.findByRole("region", { name: "Message" }));
+  expect(shown.getByRole("link", { name: "Renewed" })).toBeDefined();
+  expect(shown.queryByRole("link", { name: "Open" })).toBeNull();
 });

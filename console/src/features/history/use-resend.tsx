@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import type { Broadcast, BroadcastDetail, ResendInput } from "@tbm/contract/broadcasts.ts";
+import type { BroadcastDetail, ResendInput } from "@tbm/contract/broadcasts.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
@@ -62,8 +62,9 @@ const TEXTS: Record<State, (count: number) => Texts> = {
 };
 
 /** How many in this state can still be sent again, and which of them are loaded. The worker decides. */
-function useResendable({ id, bot_name, ...counts }: Broadcast, state: State) {
-  const isPossible = counts[state] > 0 && bot_name !== null;
+function useResendable({ id, bot_name, ...broadcast }: BroadcastDetail, state: State) {
+  const { results_kept_days, ...counts } = broadcast;
+  const isPossible = counts[state] > 0 && bot_name !== null && !results_kept_days;
   const { data, hasNextPage } = useInfiniteQuery({
     ...deliveriesQuery(useClient(), id, { state, search: undefined }),
     enabled: isPossible,

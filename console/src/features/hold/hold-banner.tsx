@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Button, Card, Group, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { IconPlayerPause } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import type { Hold, ReleaseInput } from "@tbm/contract/hold.ts";
+import type { Hold, ReleaseInput } from "@tbm/contract/upkeep/hold.ts";
 import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";

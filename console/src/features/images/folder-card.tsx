@@ -5,6 +5,7 @@ import type { Folder } from "@tbm/contract/images.ts";
 import { useEffect, useRef } from "react";
 
 import { formatDate } from "#time/dates.ts";
+import { isFocusLost } from "#ui/dialog/restore-focus.ts";
 import { RowAction } from "#ui/table/row-action.tsx";
 
 import { FolderCover } from "./folder-cover.tsx";
@@ -27,11 +28,11 @@ export function FolderCard(props: FolderCardProps) {
   const open = useRef<HTMLButtonElement>(null);
   // After the router has restored the scroll position, which would move the card out of view again.
   useEffect(() => {
-    if (takesFocus && document.activeElement === document.body) open.current?.focus();
+    if (takesFocus && isFocusLost()) open.current?.focus();
   }, [takesFocus]);
 
   return (
-    <Card component="article" className={classes["folder"] ?? ""} aria-label={name}>
+    <Card component="article" padding="sm" className={classes["folder"] ?? ""} aria-label={name}>
       {covers && (
         <Card.Section mb="sm">
           <FolderCover covers={covers} />
@@ -53,7 +54,7 @@ export function FolderCard(props: FolderCardProps) {
           </Text>
         </div>
       </Group>
-      <Group justify="space-between" mt={covers ? "xs" : "md"}>
+      <Group justify="space-between" wrap="nowrap" gap={0} mt={covers ? "xs" : "md"}>
         <Button
           ref={open}
           variant="light"
@@ -83,7 +84,7 @@ export function FolderCard(props: FolderCardProps) {
 
 export function FolderSkeleton({ hasCover = false }: { hasCover?: boolean }) {
   return (
-    <Card data-testid="skeleton-card">
+    <Card padding="sm" data-testid="skeleton-card">
       {hasCover && (
         <Card.Section mb="sm">
           <Skeleton height="9rem" radius={0} />

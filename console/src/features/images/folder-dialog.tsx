@@ -1,16 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
-import type { Folder, FolderInput } from "@tbm/contract/images.ts";
+import type { Folder } from "@tbm/contract/images.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { createFolder } from "#api/folders.ts";
 import { renameFolder } from "#api/library.ts";
-import { type Checked, complete, refused } from "#forms/checked.ts";
-import { nameFault } from "#forms/name-fault.ts";
-import { NameField } from "#forms/name-field.tsx";
-import { type Editor, RecordDialog } from "#forms/record-dialog.tsx";
-import { RecordForm } from "#forms/record-form.tsx";
-import { useDraft } from "#forms/use-draft.ts";
+import { NameForm } from "#forms/name-form.tsx";
+import { RecordDialog } from "#forms/record-dialog.tsx";
 import { useRecordSave } from "#forms/use-record-save.ts";
 import { isNameTaken } from "#records/same-name.ts";
 
@@ -39,38 +35,18 @@ export function FolderDialog({ editing, folders, onClose }: FolderDialogProps) {
       saving={useRecordSave({ record, create, update })}
       onClose={onClose}
     >
-      {(editor) => <FolderForm editor={editor} folder={record} folders={folders} />}
+      {(editor) => (
+        <NameForm
+          editor={editor}
+          name={record?.name ?? ""}
+          label={t`Folder Name`}
+          placeholder={t`November promo`}
+          missingText={t`Please provide a folder name`}
+          takenText={(name) =>
+            isNameTaken(name, folders, record?.id) && t`Another folder already has this name.`
+          }
+        />
+      )}
     </RecordDialog>
-  );
-}
-
-function check(name: string): Checked<FolderInput> {
-  if (nameFault(name)) return refused({});
-  if (name) return complete({ name });
-  const faults = { name: t`Enter a name.` };
-  return refused(faults, t`Missing Information`, t`Please provide a folder name`);
-}
-
-interface FolderFormProps {
-  editor: Editor<FolderInput>;
-  folder: Folder | null;
-  folders: readonly Folder[];
-}
-
-function FolderForm({ editor, folder, folders }: FolderFormProps) {
-  const draft = useDraft({ name: folder?.name ?? "" });
-  const { name } = draft.values;
-  // While saving, the list may already contain this folder.
-  const isTaken = !editor.isSaving && isNameTaken(name, folders, folder?.id);
-  return (
-    <RecordForm editor={editor} draft={draft} check={() => check(name.trim())}>
-      <NameField
-        {...draft.field("name")}
-        label={t`Folder Name`}
-        placeholder={t`November promo`}
-        description={isTaken && t`Another folder already has this name.`}
-        data-autofocus
-      />
-    </RecordForm>
   );
 }

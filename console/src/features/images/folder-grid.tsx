@@ -53,6 +53,7 @@ export function FolderGrid({ folders, cameFrom, onOpen, onDelete }: FolderGridPr
       <PageHeader
         title={t`Image Library`}
         subtitle={t`Pictures for messages and campaigns, in folders`}
+        isCompact
         actions={
           <>
             <RefreshButton

@@ -12,6 +12,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { folderImagesQuery } from "#api/images.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
+import { BackButton } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RefreshButton } from "#ui/refresh-button.tsx";
@@ -46,6 +47,7 @@ export function FolderView({ folder, folders, onBack, onDelete }: FolderViewProp
   const shown = isFull ? matching : images.data;
   const selection = useImageSelection(shown ?? NO_IMAGES);
   const count = images.data?.length ?? folder.imageCount;
+  const canSelect = shown && shown.length > 0 && !selection.isSelecting;
   const openPicker = useRef<() => void>(null);
   const uploadButton = (
     <Button
@@ -67,15 +69,11 @@ export function FolderView({ folder, folders, onBack, onDelete }: FolderViewProp
       enablePointerEvents
       inputProps={{ accept: "image/*", "aria-label": t`Images to upload` }}
     >
-      <FolderActions
-        folder={folder}
-        folders={folders}
-        onBack={onBack}
-        onSelect={shown && shown.length > 0 && !selection.isSelecting ? selection.begin : null}
-        onDelete={onDelete}
-      />
+      <BackButton onClick={onBack}>{t`Back`}</BackButton>
       <PageHeader
+        isRecord
         title={folder.name}
+        titleLang=""
         subtitle={
           isRunning && count === 0
             ? t`Uploading images…`
@@ -87,7 +85,13 @@ export function FolderView({ folder, folders, onBack, onDelete }: FolderViewProp
               isRefreshing={images.isFetching}
               onRefresh={() => void images.refetch()}
             />
-            {uploadButton}
+            <FolderActions
+              folder={folder}
+              folders={folders}
+              upload={uploadButton}
+              onSelect={canSelect ? selection.begin : null}
+              onDelete={onDelete}
+            />
           </>
         }
       />

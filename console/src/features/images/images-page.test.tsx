@@ -8,6 +8,7 @@ import { goBack } from "#testing/browser-navigation.ts";
 import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { imagesScreen } from "#testing/images-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { chooseFromMenu } from "#testing/record-menu.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -78,10 +79,19 @@ test("a folder with images is not deleted, and the worker is not asked", async (
   expect(screen.queryByRole("dialog")).toBeNull();
 
   await user.click(screen.getByRole("button", { name: "Open Promo" }));
-  await user.click(await screen.findByRole("button", { name: "Delete Folder" }));
+  await chooseFromMenu(user, "Delete Folder");
   expect(await toastText()).toContain("Cannot Delete Folder");
   expect(asked).not.toContain("DELETE");
   expect(await folderNames()).toEqual(["Promo"]);
+});
+
+test("the focus moves to the folder that was opened by keyboard", async () => {
+  await addFolder("Promo");
+  const user = await openPage();
+  (await screen.findByRole("button", { name: "Open Promo" })).focus();
+  await user.keyboard("{Enter}");
+  await screen.findByRole("heading", { name: "Promo", level: 1 });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
 });
 
 test("deleting the folder that is open returns to the grid", async () => {
@@ -89,7 +99,7 @@ test("deleting the folder that is open returns to the grid", async () => {
   await addFolder("Other");
   const user = await openPage();
   await user.click(await screen.findByRole("button", { name: "Open Promo" }));
-  await user.click(await screen.findByRole("button", { name: "Delete Folder" }));
+  await chooseFromMenu(user, "Delete Folder");
   const confirm = within(await screen.findByRole("dialog", { name: "Delete Folder" }));
   await user.click(confirm.getByRole("button", { name: "Delete" }));
   expect(await screen.findByRole("heading", { name: "Image Library", level: 1 })).toBeDefined();

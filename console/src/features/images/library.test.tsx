@@ -7,6 +7,7 @@ import { eachWorld } from "#testing/each-world.ts";
 import { prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
 import { imagesScreen } from "#testing/images-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { chooseFromMenu } from "#testing/record-menu.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -59,7 +60,7 @@ test("a folder is renamed on its card and when it is open", async () => {
   await rename(user, "Sale");
   expect(await toastText()).toBe('Folder Renamed: The name is now "Sale"');
   await user.click(await screen.findByRole("button", { name: "Open Sale" }));
-  await user.click(await screen.findByRole("button", { name: "Rename" }));
+  await chooseFromMenu(user, "Rename");
   await rename(user, "Winter sale");
   expect(await screen.findByRole("heading", { name: "Winter sale", level: 1 })).toBeDefined();
   expect(await folderNames()).toEqual(["Night market", "Winter sale"]);
@@ -175,7 +176,9 @@ test("a worker with only the basic calls shows no more than the basic screen", a
   await user.click(screen.getByRole("button", { name: "Open Promo" }));
   expect(await screen.findByRole("link", { name: "View cat.png" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Show cat.png large" })).toBeNull();
-  expect(screen.queryByRole("button", { name: "Rename" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "More actions" }));
+  const actions = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+  expect(actions).toEqual(["Delete Folder"]);
   expect(screen.queryByLabelText("Search this folder")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Select" }));
   expect(screen.queryByRole("button", { name: "Move selected" })).toBeNull();

@@ -65,7 +65,7 @@ function MoveForm({ images, folders, onMoved, onClose }: MoveDialogProps & { ima
           />
         )}
         <Text size="sm" c="dimmed">
-          {t`Campaigns post from one folder: those of the old folder stop posting what you move, those of the new one start. Scheduled and sent messages don't change.`}
+          {t`Campaigns that use the old folder stop posting these images; campaigns that use the new one start. Scheduled and sent messages don't change.`}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={moving.isPending} onClick={onClose}>

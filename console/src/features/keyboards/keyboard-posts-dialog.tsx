@@ -52,7 +52,7 @@ function KeyboardPostsUpdate({ keyboard, onClose }: { keyboard: Keyboard; onClos
 }
 
 function postsText({ name }: Keyboard, posts: KeyboardPosts): string {
-  return posts.posts > 0 ? offerText(posts) : t`No posts carry “${name}”.`;
+  return posts.posts > 0 ? offerText(posts) : t`No posts use “${name}”.`;
 }
 
 interface ChoicesProps {

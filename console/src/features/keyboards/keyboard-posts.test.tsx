@@ -67,13 +67,13 @@ test("after the buttons change, the posts that carry them can be updated", async
   await change("Text of button 1", "Order")(user);
   const offer = await dialog();
   expect(
-    await offer.findByText(/^2 posts in 2 groups carry this keyboard. Updating them takes about/),
+    await offer.findByText(/^2 posts in 2 groups use this keyboard. Updating them takes about/),
   ).toBeDefined();
   await user.click(offer.getByRole("button", { name: "Update 2 posts" }));
   expect(await offer.findByText("0 of 2 groups done.")).toBeDefined();
   expect(document.activeElement?.textContent).toBe("Close");
   await finishSending(world);
-  expect(await offer.findByText(/: 2 groups updated$/, {}, { timeout: 5000 })).toBeDefined();
+  expect(await offer.findByText(/: 2 updated$/, {}, { timeout: 5000 })).toBeDefined();
   expect(offer.queryByRole("button", { name: /^Update/ })).toBeNull();
   expect(labels()).toHaveLength(2);
   for (const label of labels()) expect(label).toContain("Order");
@@ -107,7 +107,7 @@ test("a worker that cannot change posts has no such action", async () => {
 
 test("the action says if no post carries the keyboard", async () => {
   const { user, posts } = await openPosts();
-  expect(await posts.findByText("No posts carry “Links”.")).toBeDefined();
+  expect(await posts.findByText("No posts use “Links”.")).toBeDefined();
   expect(posts.queryByRole("button", { name: /^Update/ })).toBeNull();
   // The frame has a close button of its own.
   await user.click(posts.getByText("Close"));
@@ -121,7 +121,7 @@ test("groups that could not be updated are listed with the reason, now and later
   await user.click(await posts.findByRole("button", { name: "Update 2 posts" }));
   await posts.findByText("0 of 2 groups done.");
   await finishSending(world);
-  await posts.findByText(/: 1 group updated, 1 not updated$/, {}, { timeout: 5000 });
+  await posts.findByText(/: 1 updated, 1 not updated$/, {}, { timeout: 5000 });
   const list = await posts.findByRole("list", { name: "Groups without the current buttons" });
   await waitFor(() => expect(list.textContent).toMatch(/^Readers .+/));
   expect(posts.getByRole("button", { name: "Update again" })).toBeDefined();
@@ -129,7 +129,7 @@ test("groups that could not be updated are listed with the reason, now and later
   await user.click(posts.getByText("Close"));
   await user.click(screen.getByRole("button", { name: "Update posts… Links" }));
   const again = await dialog();
-  expect(await again.findByText(/: 1 group updated, 1 not updated$/)).toBeDefined();
+  expect(await again.findByText(/: 1 updated, 1 not updated$/)).toBeDefined();
   expect(again.getByText("Not now")).toBeDefined();
 });
 
@@ -141,5 +141,5 @@ test("a running update can be stopped", async () => {
   await posts.findByText("0 of 2 groups done.");
   await act(() => world.elapse(1000));
   await user.click(posts.getByRole("button", { name: "Stop" }));
-  expect(await posts.findByText(/: 0 groups updated, 2 skipped$/)).toBeDefined();
+  expect(await posts.findByText(/: 0 updated, 2 skipped$/)).toBeDefined();
 });

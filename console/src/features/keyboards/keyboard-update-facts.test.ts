@@ -38,8 +38,8 @@ it("leaves out what another bot updated earlier", () => {
 
 it("adds up the groups of all bots", () => {
   const counts = countsOf([change("2", "b", ""), change("1", "a", "")]);
-  expect(resultText(counts)).toBe("4 groups updated, 2 not updated, 2 skipped");
-  expect(resultText({ ...counts, done: 1, failed: 0, cancelled: 0 })).toBe("1 group updated");
+  expect(resultText(counts)).toBe("4 updated, 2 not updated, 2 skipped");
+  expect(resultText({ ...counts, done: 1, failed: 0, cancelled: 0 })).toBe("1 updated");
 });
 
 it("compares texts, links and places of buttons", () => {

@@ -30,7 +30,7 @@ export function lastUpdateOf(changes: readonly Change[]): Change[] {
 
 export const isUnfinished = ({ finished_at }: Change): boolean => !finished_at;
 
-/** In groups, over all bots. */
+/** Over all bots. A group with two of them counts twice. */
 export function countsOf(changes: readonly Change[]): UpdateCounts {
   const sum = (counter: (typeof COUNTERS)[number]) =>
     changes.reduce((total, change) => total + change[counter], 0);
@@ -44,20 +44,24 @@ export function countsOf(changes: readonly Change[]): UpdateCounts {
   };
 }
 
-/** `128 posts in 12 groups carry this keyboard. Updating them takes about 40 s …` */
+/** `128 posts in 12 groups use this keyboard. Updating them takes about 40 s …` */
 export function offerText({ posts, groups, seconds }: KeyboardPosts): string {
   const duration = durationText(seconds);
-  return t`${plural(posts, { one: "# post", other: "# posts" })} in ${plural(groups, { one: "# group", other: "# groups" })} carry this keyboard. Updating them takes about ${duration} at Telegram's limits.`;
+  const where = plural(groups, { one: "# group", other: "# groups" });
+  return plural(posts, {
+    one: `# post in ${where} uses this keyboard. Updating it takes about ${duration} at Telegram's limits.`,
+    other: `# posts in ${where} use this keyboard. Updating them takes about ${duration} at Telegram's limits.`,
+  });
 }
 
-/** `11 groups updated, 1 not updated` */
+/** `11 updated, 1 not updated` */
 export function resultText(counts: UpdateCounts): string {
-  const { done } = counts;
+  const done = formatNumber(counts.done);
   const failed = formatNumber(counts.failed);
   const unconfirmed = formatNumber(counts.unconfirmed);
   const stopped = formatNumber(counts.cancelled);
   const words = [
-    plural(done, { one: "# group updated", other: "# groups updated" }),
+    t`${done} updated`,
     counts.failed > 0 && t`${failed} not updated`,
     counts.unconfirmed > 0 && t`${unconfirmed} unconfirmed`,
     counts.cancelled > 0 && t`${stopped} skipped`,

@@ -10,7 +10,7 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { Keyboard } from "@tbm/contract/keyboards.ts";
+import type { Keyboard, KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
@@ -40,6 +40,9 @@ type Open = null | Editing | { kind: "preview" | "posts" | "delete"; keyboard: K
 const isEditing = (open: Open): open is Editing =>
   open?.kind === "create" || open?.kind === "edit" || open?.kind === "copy";
 
+const namesOf = ({ inline_keyboard: rows }: KeyboardLayout): string =>
+  rows.flatMap((row) => row.map(({ text }) => text)).join(", ");
+
 const columns = (isFull: boolean): Column<Keyboard>[] => [
   { header: t`Name`, minRem: 10, cell: ({ name }) => <Text fw={600}>{name}</Text> },
   {
@@ -47,6 +50,8 @@ const columns = (isFull: boolean): Column<Keyboard>[] => [
     minRem: 13.5,
     isWhole: true,
     cell: ({ keyboard }) => (isFull ? <ButtonChips keyboard={keyboard} /> : summaryOf(keyboard)),
+    brief: ({ keyboard }) =>
+      [summaryOf(keyboard), ...(isFull ? [namesOf(keyboard)] : [])].join(" · "),
   },
   { header: t`Created`, isWhole: true, cell: ({ created_at }) => formatDate(created_at) },
 ];
@@ -84,6 +89,7 @@ export function KeyboardsPage() {
       <PageHeader
         title={t`Keyboards`}
         subtitle={t`Link buttons for your messages`}
+        isCompact
         actions={
           <>
             <RefreshButton

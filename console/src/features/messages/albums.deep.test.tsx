@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
-import { draftStore } from "#composer/message-draft.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { imagesScreen, picture } from "#testing/images-screen.ts";
 import { addKeyboard, messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
@@ -30,7 +30,7 @@ test("the counter uses the limit for a text with pictures and buttons", async ()
   expect(count()).toBe("4 / 1,024");
   await on.choose(user, "Keyboard", "Links");
   await waitFor(() => expect(count()).toBe("4 / 4,096"));
-  expect(screen.getByText("The text is sent separately, after the pictures.")).toBeDefined();
+  expect(screen.getByText("The text is a separate message after the pictures.")).toBeDefined();
 });
 
 async function choose(user: UserEvent, ...names: string[]) {

@@ -2,9 +2,10 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { draftStore } from "#composer/message-draft.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
+import type { MessageDraft } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
+import { addBotInGroups, messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 
 let world: World;
@@ -14,6 +15,12 @@ eachWorld(async (made) => {
   bot = await prepareDraft(world, "Readers", "Night market", "News channel");
 });
 
+/** The list of groups is loaded with the first chosen bot. */
+async function open(change?: Partial<MessageDraft>) {
+  const user = await bot.open(change);
+  await screen.findByRole("group", { name: "Audience" });
+  return user;
+}
 const chips = () => within(screen.getByRole("group", { name: "Audience" }));
 const namesOf = (ids: Iterable<string>) => [...ids].toSorted();
 const addSet = (name: string, groups: string[]) =>
@@ -22,7 +29,7 @@ const addSet = (name: string, groups: string[]) =>
 test("a selected set is a chip, the other groups are another one, and each can be removed", async () => {
   const [readers = "", market = "", news = ""] = bot.groups;
   await addSet("North", [readers, market]);
-  const user = await bot.open();
+  const user = await open();
   await user.click(await chips().findByRole("button", { name: "Remove Set: North · 2" }));
   await waitFor(() => expect(draftStore.read(world.baseUrl).groups).toEqual(new Set([news])));
   await user.click(chips().getByRole("button", { name: "Remove 1 group" }));
@@ -31,7 +38,7 @@ test("a selected set is a chip, the other groups are another one, and each can b
 });
 
 test("the list of groups opens at full height, and is narrowed to channels", async () => {
-  const user = await bot.open({ groups: new Set() });
+  const user = await open({ groups: new Set() });
   await user.click(chips().getByRole("button", { name: "Choose groups…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Choose Groups" }));
   expect(dialog.getAllByRole("checkbox")).toHaveLength(3);
@@ -62,4 +69,30 @@ test("groups chosen on the Groups screen, or a set there, are written to", async
   await user.click(await screen.findByRole("button", { name: "Write to these groups North" }));
   await screen.findByRole("heading", { name: "Messages", level: 1 });
   expect(namesOf(draftStore.read(world.baseUrl).groups)).toEqual([market]);
+});
+
+test("one click on a set addresses the message to it, and the text comes next", async () => {
+  const [readers = "", market = ""] = bot.groups;
+  await addSet("North", [readers, market]);
+  const user = await on.open(world.fetch);
+  const sets = within(await screen.findByRole("group", { name: "Or write to a set" }));
+  expect(sets.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["North · 2"]);
+  await user.click(sets.getByRole("button"));
+  await waitFor(() => expect(document.activeElement).toBe(on.message()));
+  expect(draftStore.read(world.baseUrl)).toMatchObject({ botId: bot.botId });
+  expect(namesOf(draftStore.read(world.baseUrl).groups)).toEqual(namesOf([readers, market]));
+  expect(screen.queryByRole("group", { name: "Or write to a set" })).toBeNull();
+});
+
+test("the next message goes to a set by one click, too, if the bot can post to some of it", async () => {
+  const [readers = "", market = ""] = bot.groups;
+  await addSet("North", [readers, market]);
+  const other = await addBotInGroups(world, "News", "Elsewhere");
+  await addSet("South", other.groups);
+  const user = await open({ groups: new Set() });
+  const north = await chips().findByRole("button", { name: "North · 2" });
+  expect(chips().queryByRole("button", { name: /South/ })).toBeNull();
+  await user.click(north);
+  expect(on.sendButton().textContent).toBe("Send Now to 2 groups");
+  expect(document.activeElement).toBe(on.message());
 });

@@ -48,7 +48,7 @@ test.each([
   const title = { name: "Send to 20 groups?" };
   await press(user);
   const question = within(await screen.findByRole("dialog", title));
-  const words = /^“Shop” posts this message in 20 groups now\. It takes about/;
+  const words = /^“Shop” will post this message to 20 groups now\. It takes about/;
   expect(question.getByText(words)).toBeDefined();
   await user.click(question.getByRole("button", { name: "Cancel" }));
   expect(sends).toBe(0);

@@ -2,9 +2,10 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { draftStore, type MessageDraft } from "#composer/message-draft.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
+import type { MessageDraft } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { pasteInto, selectText } from "#testing/message-editor.ts";
+import { pasteInto, selectText } from "#testing/edit-message.ts";
 import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 

@@ -2,7 +2,8 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { draftStore, EMPTY_DRAFT } from "#composer/message-draft.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
+import { EMPTY_DRAFT } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";

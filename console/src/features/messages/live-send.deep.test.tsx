@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
-import { draftStore } from "#composer/message-draft.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { delaySending, stallOne, withoutCapabilities } from "#testing/history-screen.ts";

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 
 import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
 import { eachWorld } from "#testing/each-world.ts";
+import { replaceText } from "#testing/edit-message.ts";
 import { fakeTimers } from "#testing/fake-timers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { picture } from "#testing/images-screen.ts";
-import { replaceText } from "#testing/message-editor.ts";
 import {
   addKeyboard,
   messagesScreen as on,

@@ -4,8 +4,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
+import { replaceText } from "#testing/edit-message.ts";
 import { picture } from "#testing/images-screen.ts";
-import { replaceText } from "#testing/message-editor.ts";
 import {
   addBotInGroups,
   addKeyboard,

@@ -6,10 +6,12 @@ import { useState } from "react";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { splitNew } from "#api/group-acceptance.ts";
 import { botGroupsQuery, groupsQuery } from "#api/groups.ts";
+import { splitNew } from "#api/groups/group-acceptance.ts";
+import { useWithTopics } from "#api/groups/topics.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
-import { useWithTopics } from "#api/topics.ts";
+import { useIsFullWorker } from "#api/workers/worker-health.ts";
+import { isAutomatic } from "#records/automatic-bot.ts";
 import { isOnline } from "#records/bot-status.ts";
 import { stillChosen } from "#records/keyboard-names.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
@@ -38,12 +40,16 @@ const acceptedFigure = (groups: UseQueryResult<readonly Group[]>) =>
 export function MessagesPage() {
   const client = useClient();
   const [pane, setPane] = useState<Pane>("edit");
+  const isFull = useIsFullWorker();
   const { draft, changeDraft } = useMessageDraft();
   const bots = useQuery({ ...botsQuery(client), meta: loading() });
   const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading() });
   const online = bots.data?.filter(isOnline);
   // A draft may refer to a bot that is deleted or offline by now.
-  const botId = online?.some(({ id }) => id === draft.botId) ? draft.botId : null;
+  const isPossible =
+    online?.some(({ id }) => id === draft.botId) ||
+    (isAutomatic(draft.botId) && isFull && online !== undefined && online.length > 0);
+  const botId = isPossible ? draft.botId : null;
   const ofBot = useQuery({ ...botGroupsQuery(client, botId ?? ""), enabled: botId !== null });
   const all = useQuery({ ...groupsQuery(client), enabled: botId === null, meta: {} });
   const lists = [bots, keyboards, all];
@@ -124,6 +130,7 @@ function Header() {
     <PageHeader
       title={t`Messages`}
       subtitle={t`Write once, post to many groups, now or on a schedule`}
+      isCompact
     />
   );
 }

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
-import { draftStore } from "#composer/message-draft.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
 import { checksPanel as panel } from "#testing/checks-panel.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { picture } from "#testing/images-screen.ts";

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
-import { draftStore } from "#composer/message-draft.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { fakeTimers } from "#testing/fake-timers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
@@ -20,7 +20,9 @@ eachWorld((made) => {
 /** A message that only lacks its time. */
 async function openPlan(fetch: Fetch = world.fetch) {
   const { open } = await prepareDraft(world, "Readers", "Night market");
-  return open({ mode: "schedule" }, fetch);
+  const user = await open({ mode: "schedule" }, fetch);
+  await screen.findByLabelText("Date");
+  return user;
 }
 
 const type = (label: string, value: string) =>
@@ -89,7 +91,7 @@ test("a past time is reported once, at its fields, and cannot be scheduled", asy
   type("Date", "2020-01-07");
   expect(await screen.findByText("Not ready: choose another time")).toBeDefined();
   await waitFor(() => expect(on.scheduleButton().disabled).toBe(true));
-  const said = await screen.findAllByText(/2020-01-07 08:05 has passed in/);
+  const said = await screen.findAllByText(/7 Jan 2020, 08:05 has passed in/);
   expect(said).toHaveLength(1);
   const date = screen.getByLabelText("Date");
   expect(date.getAttribute("aria-invalid")).toBe("true");
@@ -108,7 +110,7 @@ test("a date more than ten years ahead is reported at its fields", async () => {
   type("Date", "9999-12-31");
   type("Time", "08:05");
   expect(
-    await screen.findByText("9999-12-31 is more than 10 years ahead. Choose an earlier date."),
+    await screen.findByText("31 Dec 9999 is more than 10 years ahead. Choose an earlier date."),
   ).toBeDefined();
   expect(screen.getByLabelText("Date").getAttribute("aria-invalid")).toBe("true");
   await waitFor(() => expect(on.scheduleButton().disabled).toBe(true));

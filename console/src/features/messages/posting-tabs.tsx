@@ -1,15 +1,23 @@
 import { t } from "@lingui/core/macro";
-import { Tabs } from "@mantine/core";
+import { Skeleton, Tabs } from "@mantine/core";
 import { IconCalendarClock, IconSend } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 
 import type { Preview } from "#api/schedule-preview.ts";
 import type { MessageDraft } from "#composer/message-draft.ts";
-import { ScheduleFields } from "#composer/schedule-fields.tsx";
 import type { Faults } from "#forms/use-draft.ts";
+import { loadLater } from "#lib/later-parts.ts";
 
 import type { ChangeDraft } from "./use-message-draft.ts";
 
 import classes from "./messages.module.css";
+
+/** With a calendar and a list of time zones, which a message that is sent now doesn't need. */
+const loadScheduleFields = async () => ({
+  default: (await import("#composer/schedule-fields.tsx")).ScheduleFields,
+});
+const ScheduleFields = lazy(loadScheduleFields);
+loadLater(loadScheduleFields);
 
 interface PostingTabsProps {
   draft: Pick<MessageDraft, "mode" | "date" | "time" | "repeat" | "rule"> & { timezone: string };
@@ -37,13 +45,17 @@ export function PostingTabs({ draft, faults, preview, hasZone, onChange }: Posti
       </Tabs.List>
       <Tabs.Panel value="now">{null}</Tabs.Panel>
       <Tabs.Panel value="schedule">
-        <ScheduleFields
-          draft={draft}
-          changeDraft={onChange}
-          faults={faults}
-          hasZone={hasZone}
-          preview={preview}
-        />
+        {draft.mode === "schedule" && (
+          <Suspense fallback={<Skeleton height={160} />}>
+            <ScheduleFields
+              draft={draft}
+              changeDraft={onChange}
+              faults={faults}
+              hasZone={hasZone}
+              preview={preview}
+            />
+          </Suspense>
+        )}
       </Tabs.Panel>
     </Tabs>
   );

@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
-import { draftStore, EMPTY_DRAFT } from "#composer/message-draft.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
+import { EMPTY_DRAFT } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
@@ -36,7 +37,7 @@ test("a message is scheduled with image, keyboard and repeat, in the browser's t
   await screen.findByText("promo.png");
   await user.click(screen.getByRole("tab", { name: "Schedule" }));
   expect(on.scheduleButton().disabled).toBe(true);
-  fireEvent.change(screen.getByLabelText("Date"), { target: { value: "2026-11-16" } });
+  fireEvent.change(await screen.findByLabelText("Date"), { target: { value: "2026-11-16" } });
   fireEvent.change(screen.getByLabelText("Time"), { target: { value: "08:05" } });
   await user.click(screen.getByRole("combobox", { name: "Repeat" }));
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
@@ -85,9 +86,9 @@ test("a past time is refused in the worker's words, and the draft stays", async 
   const plain = withoutCapabilities(world.fetch);
   const user = await draft.open({ ...planned, date: "2026-11-14" }, plain);
   await user.click(on.scheduleButton());
-  expect(await toastText()).toMatch(/^Scheduling Failed: 2026-11-14 08:00 has passed/);
+  expect(await toastText()).toMatch(/^Scheduling Failed: 14 Nov 2026, 08:00 has passed/);
   expect(on.text()).toBe("Hello");
-  expect(screen.getByLabelText<HTMLInputElement>("Date").value).toBe("14 Nov 2026");
+  expect((await screen.findByLabelText<HTMLInputElement>("Date")).value).toBe("14 Nov 2026");
 });
 
 const FAULTS: [name: string, fault: Fetch, words: string][] = [

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
-import { draftStore } from "#composer/message-draft.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, delayCalls, delayAnswers, withFault } from "#testing/faulty-workers.ts";
 import { delaySending, withoutCapabilities } from "#testing/history-screen.ts";

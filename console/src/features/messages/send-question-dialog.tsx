@@ -3,6 +3,7 @@ import type { Preflight } from "@tbm/contract/preflight.ts";
 import type { MessageChoices } from "#composer/message-fields.tsx";
 import { MessageOutline } from "#composer/message-outline.tsx";
 import { useDraftPictures } from "#composer/use-draft-pictures.ts";
+import { isAutomatic } from "#records/automatic-bot.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 import { type Asking, confirmLabel, questionText, questionTitle } from "./send-question.ts";
@@ -24,7 +25,9 @@ export function SendQuestionDialog(props: SendQuestionDialogProps) {
   const { asking, written, choices, preflight, onConfirm, onClose } = props;
   const { uploaded, ofLibrary } = useDraftPictures(written);
   const keyboard = choices.keyboards.data?.find(({ id }) => id === written.keyboardId);
-  const botName = choices.bots.data?.find(({ id }) => id === written.botId)?.name ?? "";
+  const botName = isAutomatic(written.botId)
+    ? null
+    : (choices.bots.data?.find(({ id }) => id === written.botId)?.name ?? "");
   return (
     <ConfirmDialog
       target={asking}

@@ -13,9 +13,9 @@ it("combines all reasons in one question", () => {
   const send = { botName: "Shop", preflight: null };
   const absent = absentPictureOf({ image: null, missingImage: "a.png" }, null);
   expect(questionText({ ...many, absent }, send)).toBe(
-    "“Shop” posts this message in 312 groups now. “a.png” was attached before the page was reloaded and is no longer part of this message.",
+    "“Shop” will post this message to 312 groups now. “a.png” was attached before the page was reloaded and is no longer part of this message.",
   );
   expect(questionText({ ...many, why: "again", absent }, send)).toBe(
-    "This message may have been sent already. Groups that have it would get it twice. “Shop” posts this message in 312 groups now. “a.png” was attached before the page was reloaded and is no longer part of this message.",
+    "This message may have been sent already. Groups that have it would get it twice. “Shop” will post this message to 312 groups now. “a.png” was attached before the page was reloaded and is no longer part of this message.",
   );
 });

@@ -1,7 +1,8 @@
 import { useCallback } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
-import { draftStore, type MessageDraft } from "#composer/message-draft.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
+import type { MessageDraft } from "#composer/message-draft.ts";
 import { useStore } from "#lib/store.ts";
 
 export type ChangeDraft = (change: Partial<MessageDraft>) => void;

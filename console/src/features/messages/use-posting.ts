@@ -9,10 +9,10 @@ import { useClient } from "#api/client/use-client.ts";
 import { isSameSend, postingKey, scheduleMessage, sendMessage } from "#api/messages.ts";
 import { sendTexts } from "#api/send-texts.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
 import {
   AFTER_SCHEDULING,
   AFTER_SENDING,
-  draftStore,
   type UnansweredSend,
   isSameMessage,
   type MessageDraft,

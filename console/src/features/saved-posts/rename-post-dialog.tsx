@@ -5,12 +5,8 @@ import type { SavedPost, SavedPostName } from "@tbm/contract/writing/saved-posts
 import { isNotFound } from "#api/client/api-error.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { renameSavedPost } from "#api/saved-posts.ts";
-import { type Checked, complete, refused } from "#forms/checked.ts";
-import { nameFault } from "#forms/name-fault.ts";
-import { NameField } from "#forms/name-field.tsx";
-import { type Editor, RecordDialog } from "#forms/record-dialog.tsx";
-import { RecordForm } from "#forms/record-form.tsx";
-import { useDraft } from "#forms/use-draft.ts";
+import { NameForm } from "#forms/name-form.tsx";
+import { RecordDialog } from "#forms/record-dialog.tsx";
 import { useRecordSave } from "#forms/use-record-save.ts";
 import { isNameTaken } from "#records/same-name.ts";
 
@@ -37,34 +33,19 @@ export function RenamePostDialog({ post, posts, onClose }: RenamePostDialogProps
       saving={useRecordSave<SavedPostName, SavedPost>({ record: post, create, update })}
       onClose={onClose}
     >
-      {(editor) => post && <RenameForm editor={editor} post={post} posts={posts} />}
+      {(editor) =>
+        post && (
+          <NameForm
+            editor={editor}
+            name={post.name}
+            label={t`Post Name`}
+            takenText={(name) =>
+              isNameTaken(name, posts, post.id) && t`Another saved post has this name.`
+            }
+            isUnique
+          />
+        )
+      }
     </RecordDialog>
-  );
-}
-
-function check(name: string): Checked<SavedPostName> {
-  if (nameFault(name)) return refused({});
-  return name ? complete({ name }) : refused({ name: t`Enter a name.` });
-}
-
-interface RenameFormProps {
-  editor: Editor<SavedPostName>;
-  post: SavedPost;
-  posts: readonly SavedPost[];
-}
-
-function RenameForm({ editor, post, posts }: RenameFormProps) {
-  const draft = useDraft({ name: post.name });
-  const { name } = draft.values;
-  const isTaken = !editor.isSaving && isNameTaken(name, posts, post.id);
-  return (
-    <RecordForm editor={editor} draft={draft} check={() => check(name.trim())} refusedField="name">
-      <NameField
-        {...draft.field("name")}
-        label={t`Post Name`}
-        description={isTaken && t`Another saved post has this name.`}
-        data-autofocus
-      />
-    </RecordForm>
   );
 }

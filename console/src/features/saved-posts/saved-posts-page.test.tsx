@@ -2,12 +2,13 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-import { draftStore } from "#composer/message-draft.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { imagesScreen, picture } from "#testing/images-screen.ts";
 import { addBotInGroups, addKeyboard, messagesScreen } from "#testing/messages-screen.ts";
 import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { toastStore } from "#ui/toast/toast.ts";
 
 let world: World;
 let bot: Awaited<ReturnType<typeof addBotInGroups>>;
@@ -119,7 +120,8 @@ it("saves the message in the composer under a name, and refuses a name that is t
   const saving = await dialog("Save Post");
   await user.type(saving.getByLabelText("Post Name"), "sale");
   await user.click(saving.getByRole("button", { name: "Save Post" }));
-  await saving.findByText(/already exists/);
+  expect(await saving.findAllByText(/has this name|already exists/)).toHaveLength(1);
+  expect(toastStore.read()).toBeNull();
   await user.type(saving.getByLabelText("Post Name"), " of coffee");
   await user.click(await saving.findByLabelText("Save the bot and 2 groups too"));
   await user.click(saving.getByRole("button", { name: "Save Post" }));

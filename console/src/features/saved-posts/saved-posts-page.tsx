@@ -12,6 +12,7 @@ import { keyboardsQuery } from "#api/keyboards.ts";
 import { deleteSavedPost, duplicateSavedPost, savedPostsQuery } from "#api/saved-posts.ts";
 import { copyName, copyOfPost, searchPosts } from "#composer/saved-posts/saved-content.ts";
 import { useOpenPost } from "#composer/saved-posts/use-open-post.ts";
+import { automaticText, isAutomatic } from "#records/automatic-bot.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -53,6 +54,7 @@ export function SavedPostsPage() {
       <PageHeader
         title={t`Saved posts`}
         subtitle={t`Messages to use again, with their pictures and buttons`}
+        isCompact
         actions={
           <>
             <RefreshButton isRefreshing={posts.isFetching} onRefresh={() => void posts.refetch()} />
@@ -98,7 +100,11 @@ export function SavedPostsPage() {
             <SavedPostCard
               key={post.id}
               post={post}
-              botName={bots?.find(({ id }) => id === post.botId)?.name}
+              botName={
+                isAutomatic(post.botId)
+                  ? automaticText()
+                  : bots?.find(({ id }) => id === post.botId)?.name
+              }
               rows={keyboards?.find(({ id }) => id === post.keyboardId)?.keyboard.inline_keyboard}
               onUse={() => begin(post.id)}
               onRename={() => setOpen({ kind: "rename", post })}

@@ -3,7 +3,7 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
-import { draftStore } from "#composer/message-draft.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { picture } from "#testing/images-screen.ts";

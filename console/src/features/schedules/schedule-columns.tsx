@@ -4,10 +4,10 @@ import type { Schedule } from "@tbm/contract/schedules.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
-import { schedulePath } from "#api/schedules.ts";
+import { schedulePath } from "#api/page-paths.ts";
 import { excerpt, langOf } from "#records/excerpt.ts";
-import { repeatText } from "#records/repeat-text.ts";
-import { ruleDaysText, ruleText } from "#records/rule-text.ts";
+import { repeatText } from "#records/repeats/repeat-text.ts";
+import { ruleDaysText, ruleText } from "#records/repeats/rule-text.ts";
 import { formatMoment } from "#time/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { SecondaryText } from "#ui/secondary-text.tsx";

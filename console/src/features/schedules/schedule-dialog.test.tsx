@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 
 import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
 import { eachWorld } from "#testing/each-world.ts";
+import { replaceText, selectText } from "#testing/edit-message.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
 import { imagesScreen, picture } from "#testing/images-screen.ts";
-import { replaceText, selectText } from "#testing/message-editor.ts";
 import { addKeyboard, messagesScreen, stubObjectUrls } from "#testing/messages-screen.ts";
 import { prepareSchedules, schedulesScreen as on } from "#testing/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
@@ -72,9 +72,9 @@ test("a custom repeat is shown and changed", async () => {
   const dialog = await edit(user, "Hello");
   const panel = within(await dialog.findByRole("region", { name: "Custom repeat" }));
   expect(panel.getByRole("status").textContent).toBe(
-    "Monthly on the last Friday at 8:05 and 18:00",
+    "Monthly on the last Friday at 08:05 and 18:00",
   );
-  expect(dialog.getByText("It runs from this date and time on.")).toBeDefined();
+  expect(dialog.getByText("Runs start from this date and time.")).toBeDefined();
   await user.click(panel.getByRole("button", { name: "Remove 18:00" }));
   await messagesScreen.choose(user, "Ends", "After a number of runs");
   await save(user);
@@ -173,7 +173,7 @@ test("it is checked, tested in one group, and its groups are chosen by a set, as
   await waitFor(() =>
     expect(asked.at(-1)).toMatchObject({ source: "schedule", timing: { date: "2020-01-01" } }),
   );
-  const passed = await screen.findAllByText(/2020-01-01 08:05 has passed in Asia\/Bangkok/);
+  const passed = await screen.findAllByText(/1 Jan 2020, 08:05 has passed in Asia\/Bangkok/);
   expect(passed).toHaveLength(1);
   expect(panel.testButton().disabled).toBe(false);
 });
@@ -196,9 +196,9 @@ test("an incomplete form is refused here, and a worker's refusal leaves the form
   type("Date", "2020-01-01");
   await save(user);
   expect(await toastText("Error")).toBe(
-    "Error: 2020-01-01 08:05 has passed in Asia/Bangkok. Choose a later time.",
+    "Error: 1 Jan 2020, 08:05 has passed in Asia/Bangkok. Choose a later time.",
   );
-  await screen.findByText("2020-01-01 08:05 has passed in Asia/Bangkok. Choose a later time.", {
+  await screen.findByText("1 Jan 2020, 08:05 has passed in Asia/Bangkok. Choose a later time.", {
     selector: "[role=status] *",
   });
   await save(user);

@@ -6,10 +6,11 @@ import { useClient } from "#api/client/use-client.ts";
 import { cancelSchedule, scheduleQuery, sendSchedule } from "#api/schedules.ts";
 import { RecordOutline } from "#composer/record-outline.tsx";
 import { parseIds } from "#lib/parse-json.ts";
+import { botNameOf } from "#records/automatic-bot.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 import { ScheduleDialog } from "./schedule-dialog.tsx";
-import { cancelQuestion, sendQuestion } from "./schedule-facts.ts";
+import { cancelQuestion, isRepeating, sendQuestion } from "./schedule-facts.ts";
 
 export type Open = null | { kind: "edit" | "send" | "cancel"; schedule: Schedule };
 
@@ -59,12 +60,13 @@ function ScheduleOutline({ id }: { id: string }) {
   return (
     <RecordOutline
       botId={schedule.bot_id}
-      botName={schedule.bot_name ?? ""}
+      botName={botNameOf(schedule) ?? ""}
       message={schedule.message}
       imageUrls={schedule.image_urls}
       rows={schedule.keyboard?.inline_keyboard ?? []}
       groups={groups}
       count={groups.length}
+      editedId={isRepeating(schedule) ? undefined : schedule.id}
     />
   );
 }

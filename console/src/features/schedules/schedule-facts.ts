@@ -8,6 +8,7 @@ import {
   ScheduleStatus,
 } from "@tbm/contract/schedules.ts";
 
+import { botNameOf, isAutomatic } from "#records/automatic-bot.ts";
 import { isOnline } from "#records/bot-status.ts";
 import { closingText } from "#records/delivery-counts.ts";
 import { quoteMessage } from "#records/excerpt.ts";
@@ -60,7 +61,7 @@ export function statusText({ status }: Pick<Schedule, "status">): string {
   return known ? STATUS_TEXTS[known]() : status;
 }
 
-export const botText = ({ bot_name }: Schedule): string => bot_name ?? t`Deleted bot`;
+export const botText = (schedule: Schedule): string => botNameOf(schedule) ?? t`Deleted bot`;
 
 /** Why the message will not be sent, if its bot is the reason. */
 export function botProblem(
@@ -114,8 +115,9 @@ const plannedAt = ({ scheduled_time, timezone }: Schedule): string =>
   momentHere(timezone, scheduled_time);
 
 /** `“Hello” from “Shop”` */
-function nameOf({ message: text, bot_name: botName }: Schedule): string {
-  const message = quoteMessage(text, t`The picture`);
+function nameOf(schedule: Schedule): string {
+  const message = quoteMessage(schedule.message, t`The picture`);
+  const botName = isAutomatic(schedule.bot_id) ? undefined : schedule.bot_name;
   return typeof botName === "string" ? t`${message} from “${botName}”` : message;
 }
 

@@ -7,11 +7,11 @@ import { useEffect, useState } from "react";
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { botGroupsQuery } from "#api/groups.ts";
+import { useWithTopics } from "#api/groups/topics.ts";
 import { imageAddress } from "#api/images.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
 import { useSchedulePreview } from "#api/schedule-preview.ts";
 import type { ScheduleSave } from "#api/schedules.ts";
-import { useWithTopics } from "#api/topics.ts";
 import { DraftBubble } from "#composer/draft-bubble.tsx";
 import { MessageChecks } from "#composer/message-checks.tsx";
 import { MessageFields } from "#composer/message-fields.tsx";
@@ -68,7 +68,11 @@ export function ScheduleForm({ editor, opened, schedule }: ScheduleFormProps) {
   const preview = timing
     ? asked
     : { occurrences: schedule.occurrences, fault: null, isStale: false };
-  const preflight = useMessageCheck(written, { source: "schedule", ...(timing && { timing }) });
+  const preflight = useMessageCheck(written, {
+    source: "schedule",
+    ...(timing && { timing }),
+    editedId: schedule.id,
+  });
 
   function check() {
     const checked = checkDraft(schedule, draft, outgoing);
@@ -107,7 +111,7 @@ export function ScheduleForm({ editor, opened, schedule }: ScheduleFormProps) {
         {draft.repeat !== "none" && (
           <Text size="xs" c="dimmed">
             {draft.repeat === "custom"
-              ? t`It runs from this date and time on.`
+              ? t`Runs start from this date and time.`
               : t`This is the date of the first run. Later runs keep its time of day.`}
           </Text>
         )}

@@ -7,7 +7,7 @@ import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { groupsQuery } from "#api/groups.ts";
-import { useWithTopics } from "#api/topics.ts";
+import { useWithTopics } from "#api/groups/topics.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { parseIds } from "#lib/parse-json.ts";
 import { GroupLink } from "#records/group-link.tsx";

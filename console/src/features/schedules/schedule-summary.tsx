@@ -11,7 +11,7 @@ import { RecordSummary } from "#composer/record-summary.tsx";
 import { lifetimeText } from "#records/lifetime-text.ts";
 import { OccurrenceTable } from "#records/occurrence-table.tsx";
 import { optionsText } from "#records/options-text.ts";
-import { ruleText, timesText } from "#records/rule-text.ts";
+import { ruleText, timesText } from "#records/repeats/rule-text.ts";
 import { formatMoment } from "#time/dates.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 

@@ -131,6 +131,16 @@ test("a message is sent now after a confirmation, and can be followed", async ()
   expect(seenBy(world)).toHaveLength(3);
 });
 
+test("the question before sending now warns of a bot that is offline", async () => {
+  await plan.schedule("Hello");
+  world.telegram.control.revokeToken(plan.telegramId);
+  world.clock.advance(2 * 60_000);
+  const user = await on.open(world.fetch);
+  await on.press(user, "Send now Hello");
+  const dialog = await on.dialog("Send Now");
+  expect(await dialog.findByText(/^The bot is offline\. /)).toBeDefined();
+});
+
 test("a message is cancelled after a confirmation, and stays in the list", async () => {
   const id = await plan.schedule("Hello", { repeat: "daily" });
   const user = await on.open(world.fetch);
@@ -189,12 +199,13 @@ test("Show more loads the next page", async () => {
   expect(await screen.findByText("No. 60")).toBeDefined();
 });
 
-test("an empty list says so and links to Messages", async () => {
-  await on.open(world.fetch);
+test("an empty list says so, and a new message opens at the Schedule tab", async () => {
+  const user = await on.open(world.fetch);
   expect(await screen.findByText("No scheduled messages yet")).toBeDefined();
-  expect(screen.getByRole("link", { name: "Write a Message" }).getAttribute("href")).toBe(
-    "/messages",
-  );
+  const [inHeader] = screen.getAllByRole("link", { name: "New message" });
+  if (inHeader) await user.click(inHeader);
+  await screen.findByRole("heading", { name: "Messages", level: 1 });
+  expect(screen.getByRole("tab", { name: "Schedule" }).ariaSelected).toBe("true");
 });
 
 test("three skeleton rows are shown while it loads, and Refresh shows new messages", async () => {

@@ -4,7 +4,7 @@ import {
   IconBan,
   IconCalendarClock,
   IconCopy,
-  IconMessage2,
+  IconMessagePlus,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -19,6 +19,8 @@ import { Link } from "react-router";
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { schedulesQuery } from "#api/schedules.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
+import { SheetMenu } from "#features/schedules/sheets/sheet-menu.tsx";
 import { formatNumber } from "#lib/numbers.ts";
 import { excerpt } from "#records/excerpt.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
@@ -123,12 +125,16 @@ export function SchedulesPage() {
       <PageHeader
         title={t`Scheduled`}
         subtitle={t`One-time and recurring messages`}
-        isList
+        isCompact
         actions={
-          <QueryRefresh
-            query={schedules}
-            isRefreshing={schedules.isFetching && !schedules.isFetchingNextPage}
-          />
+          <>
+            <QueryRefresh
+              query={schedules}
+              isRefreshing={schedules.isFetching && !schedules.isFetchingNextPage}
+            />
+            <NewMessage />
+            <SheetMenu />
+          </>
         }
       />
       <ScheduleFilters {...narrowing} />
@@ -155,8 +161,8 @@ export function SchedulesPage() {
                 help: t`The search covers the next ${searched} messages and the last ${searched} that ended.`,
               })}
               {...(!isNarrowed && {
-                help: t`Write a message and choose Schedule to send it later, once or repeatedly.`,
-                action: <WriteMessage />,
+                help: t`Write a message and choose when to send it, once or repeatedly.`,
+                action: <NewMessage />,
               })}
             />
           }
@@ -168,8 +174,17 @@ export function SchedulesPage() {
   );
 }
 
-const WriteMessage = () => (
-  <Button component={Link} to="/messages" leftSection={<IconMessage2 size={16} aria-hidden />}>
-    {t`Write a Message`}
-  </Button>
-);
+/** Opens the composer at its Schedule tab. */
+function NewMessage() {
+  const { baseUrl } = useClient();
+  return (
+    <Button
+      component={Link}
+      to="/messages"
+      leftSection={<IconMessagePlus size={16} aria-hidden />}
+      onClick={() => draftStore.change(baseUrl, { mode: "schedule" })}
+    >
+      {t`New message`}
+    </Button>
+  );
+}

@@ -5,8 +5,7 @@ import { IconCopy, IconStethoscope } from "@tabler/icons-react";
 import type { Connection } from "#api/workers/connection.ts";
 import { hostOf } from "#api/workers/worker-address.ts";
 import { formatMoment } from "#time/dates.ts";
-import { copyText } from "#ui/copy-text.ts";
-import { showToast } from "#ui/toast/toast.ts";
+import { copyWithToast } from "#ui/toast/copy-with-toast.ts";
 
 import { DoctorList } from "./doctor-list.tsx";
 import { reportOf, summaryOf } from "./doctor-report.ts";
@@ -57,22 +56,11 @@ function summaryWords({ address, startedAt, steps, running }: Progress): string 
 }
 
 function CopyReport({ progress }: { progress: Progress }) {
-  async function copy() {
-    const isCopied = await copyText(reportOf(progress, window.location.origin));
-    showToast(
-      isCopied
-        ? {
-            tone: "success",
-            title: t`Report Copied`,
-            description: t`It doesn't contain your key or any token`,
-          }
-        : {
-            tone: "failure",
-            title: t`Not Copied`,
-            description: t`Your browser doesn't let this page use the clipboard`,
-          },
-    );
-  }
+  const copy = () =>
+    copyWithToast(reportOf(progress, window.location.origin), {
+      title: t`Report Copied`,
+      description: t`It doesn't contain your key or any token`,
+    });
   return (
     <Button
       variant="default"

@@ -4,12 +4,11 @@ import { IconCopy, IconKey } from "@tabler/icons-react";
 
 import type { SavedWorker } from "#api/workers/saved-workers.ts";
 import { hostOf, isLoopback } from "#api/workers/worker-address.ts";
-import { copyText } from "#ui/copy-text.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
-import { showToast } from "#ui/toast/toast.ts";
+import { QrCode } from "#ui/qr-code.tsx";
+import { copyWithToast } from "#ui/toast/copy-with-toast.ts";
 
 import { connectLinkOf } from "./connect-link-of.ts";
-import { QrCode } from "./qr-code.tsx";
 
 interface PhoneDialogProps {
   worker: SavedWorker;
@@ -18,13 +17,8 @@ interface PhoneDialogProps {
   onClose: () => void;
 }
 
-async function copy(link: string) {
-  showToast(
-    (await copyText(link))
-      ? { tone: "success", title: t`Link Copied`, description: t`It contains your API key` }
-      : { tone: "failure", title: t`Not Copied`, description: t`Your browser doesn't allow it` },
-  );
-}
+const copy = (link: string) =>
+  copyWithToast(link, { title: t`Link Copied`, description: t`It contains your API key` });
 
 /** The connect link as a picture for a phone's camera. */
 export function PhoneDialog({

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Card, Group, Text, Title } from "@mantine/core";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { type Location, useLocation } from "react-router";
 
 import { type Connection, useConnection } from "#api/workers/connection.ts";
@@ -8,6 +8,7 @@ import { tidyAddress } from "#api/workers/worker-address.ts";
 import { useSavedConnectionTest } from "#api/workers/worker-health.ts";
 import { UnsavedChanges } from "#forms/unsaved-changes.tsx";
 import { useDraft } from "#forms/use-draft.ts";
+import { loadLater } from "#lib/later-parts.ts";
 import { ConnectionBadge } from "#ui/connection-badge.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useIsPainted } from "#ui/use-is-painted.ts";
@@ -34,15 +35,17 @@ const SettingsAside = lazy(async () => {
   const rest = await fetchRest().catch(() => null);
   return { default: rest?.SettingsAside ?? AsideLost };
 });
+const UpkeepCards = lazy(async () => {
+  const rest = await fetchRest().catch(() => null);
+  return { default: rest?.UpkeepCards ?? (() => null) };
+});
 const AsideLost = () => (
   <Text c="dimmed">{t`Couldn't load the other settings. Reload the page.`}</Text>
 );
 const ForgetQuestion = lazy(async () => ({ default: (await fetchRest()).ForgetQuestion }));
 const LinkQuestion = lazy(async () => ({ default: (await fetchRest()).LinkQuestion }));
 const NextStep = lazy(async () => ({ default: (await fetchRest()).NextStep }));
-
-// If the screen's code is preloaded, so is the rest.
-setTimeout(() => void fetchRest().catch(() => undefined), 1000);
+loadLater(fetchRest);
 
 export function SettingsPage() {
   const saved = useConnection();
@@ -131,9 +134,14 @@ export function SettingsPage() {
           </Card>
           {/* Keyed, because findings about another address or key would mislead. */}
           <DoctorCard key={`${typed.baseUrl} ${typed.apiKey}`} connection={typed} />
+          <Deferred>
+            <UpkeepCards />
+          </Deferred>
         </div>
         <div className={classes["column"]}>
-          <DeferredAside />
+          <Deferred>
+            <SettingsAside />
+          </Deferred>
         </div>
       </div>
       {(isEntered || isChanged) && (
@@ -163,13 +171,7 @@ export function SettingsPage() {
 }
 
 /** Loaded and rendered only after the connection form is visible, so as not to delay it. */
-function DeferredAside() {
+function Deferred({ children }: { children: ReactNode }) {
   const isPainted = useIsPainted();
-  return (
-    isPainted && (
-      <Suspense>
-        <SettingsAside />
-      </Suspense>
-    )
-  );
+  return isPainted && <Suspense>{children}</Suspense>;
 }

@@ -10,7 +10,10 @@ import { hostOf } from "#api/workers/worker-address.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { LanguageSwitch } from "#ui/language-switch.tsx";
 
+import { AlertsCard } from "./alerts-card.tsx";
 import { AskFromCard } from "./ask-from-card.tsx";
+import { BackupsCard } from "./backups/backups-card.tsx";
+import { DailyLimitsCard } from "./daily-limits-card.tsx";
 import { distinctNames } from "./read-connect-link.ts";
 import { SetupGuide } from "./setup-guide.tsx";
 import { WorkersCard } from "./workers-card.tsx";
@@ -22,7 +25,18 @@ export function SettingsAside() {
       <WorkersCard />
       <LanguageCard />
       <AskFromCard />
+      <DailyLimitsCard />
       <SetupGuide />
+    </>
+  );
+}
+
+/** What keeps the worker running unattended. */
+export function UpkeepCards() {
+  return (
+    <>
+      <AlertsCard />
+      <BackupsCard />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 
+import { botNameOf } from "#records/automatic-bot.ts";
 import { excerpt, headText } from "#records/excerpt.ts";
 
 /** Everything is sent, but some messages may still wait to be pinned. */
@@ -16,10 +17,14 @@ export function sourceText({ source, title }: Pick<Broadcast, "source" | "title"
   return title || (SOURCES[source]?.() ?? source);
 }
 
-export const botText = ({ bot_name }: Pick<Broadcast, "bot_name">): string =>
-  bot_name ?? t`Deleted bot`;
+export const botText = (record: Parameters<typeof botNameOf>[0]): string =>
+  botNameOf(record) ?? t`Deleted bot`;
 
-export const shortened = ({ message }: Broadcast): string => excerpt(message);
+/** The text that most posts show now. */
+export const shownMessage = ({ edited_message, message }: Broadcast): string =>
+  edited_message ?? message;
+
+export const shortened = (broadcast: Broadcast): string => excerpt(shownMessage(broadcast));
 
 /** In a campaign's message, each group gets its own number. Elsewhere the text is literal. */
 export const hasRandom = ({ source, message }: Pick<Broadcast, "source" | "message">): boolean =>

@@ -5,7 +5,7 @@ import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
 
 import { localDay } from "#time/dates.ts";
-import { formatDay, parseDay } from "#time/typed-moments.ts";
+import { formatDay, isNoSuchDay, parseDay } from "#time/typed-moments.ts";
 import { useEscapeLayer } from "#ui/dialog/escape-layers.ts";
 
 import { arrowLabels, calendarFormats } from "./calendar-formats.ts";
@@ -34,13 +34,17 @@ export function DateField(props: DateFieldProps) {
   const { label, isLabelHidden, value, min, error, onChange, onLeave, ...rest } = props;
   const [isOpen, setIsOpen] = useState(false);
   useEscapeLayer(isOpen, () => setIsOpen(false));
+  const [today] = useState(() => localDay(new Date()));
+  const near = min ? { today: min, isAhead: true } : { today };
   const { input, isFaulty } = useTypedValue({
     value,
     format: formatDay,
-    parse: (text) =>
-      parseDay(text, min ? { today: min, isAhead: true } : { today: localDay(new Date()) }),
+    parse: (text) => parseDay(text, near),
     onChange,
   });
+  const typingError = isNoSuchDay(input.value, near)
+    ? t`There is no such date.`
+    : t`Enter a date such as 17 Nov 2026.`;
   return (
     <TextInput
       placeholder={t`dd mmm yyyy`}
@@ -51,7 +55,7 @@ export function DateField(props: DateFieldProps) {
         input.onBlur();
         onLeave?.();
       }}
-      error={isFaulty ? t`Enter a date such as 17 Nov 2026.` : error}
+      error={isFaulty ? typingError : error}
       rightSection={
         <Popover
           opened={isOpen}

@@ -23,13 +23,15 @@ interface FilterBarProps {
   /** Whether any filter is set. */
   isNarrowed: boolean;
   onClear: () => void;
+  /** Whether the filters fill the bar, so that the button that clears them has no words. */
+  isFull?: boolean;
   /** Names the filters for screen readers. */
   label?: string;
 }
 
 /** The search and filters of a list, with one button that clears them all. */
 export function FilterBar(props: FilterBarProps) {
-  const { search, children, activeCount, isNarrowed, onClear, label } = props;
+  const { search, children, activeCount, isNarrowed, onClear, isFull = false, label } = props;
   const isPhone = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });
   return (
     <div className={classes["bar"]} role="search" aria-label={label ?? t`Filter`}>
@@ -43,7 +45,7 @@ export function FilterBar(props: FilterBarProps) {
       ) : (
         <>
           {children}
-          {isNarrowed && <ClearFilters onClear={onClear} />}
+          {isNarrowed && <ClearFilters isIcon={isFull} onClear={onClear} />}
         </>
       )}
     </div>

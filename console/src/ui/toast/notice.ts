@@ -7,6 +7,8 @@ export interface Notice {
   description?: string | undefined;
   /** A screen of the console with more details. */
   link?: NoticeLink | undefined;
+  /** Something to do about it, such as Undo. */
+  action?: { label: string; run: () => void } | undefined;
 }
 
 export type NoticeCode = "file_too_large";

@@ -21,10 +21,10 @@ export function Toaster() {
   return <Portal>{toast && <ToastView key={toast.key} toast={toast} />}</Portal>;
 }
 
-function ToastView({ toast: { tone, title, description, link } }: { toast: Toast }) {
+function ToastView({ toast: { tone, title, description, link, action } }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false);
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const seconds = link ? SECONDS_WITH_LINK : SECONDS[tone];
+  const seconds = link || action ? SECONDS_WITH_LINK : SECONDS[tone];
 
   useEffect(() => {
     if (!box) return undefined;
@@ -70,6 +70,20 @@ function ToastView({ toast: { tone, title, description, link } }: { toast: Toast
             {link.label}
           </Anchor>
         </>
+      )}
+      {action && (
+        <Anchor
+          component="button"
+          inherit
+          ml={4}
+          underline="always"
+          onClick={() => {
+            dismissToast();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Anchor>
       )}
     </Notification>
   );

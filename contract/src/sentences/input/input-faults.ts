@@ -11,7 +11,7 @@ type FormatPlace = { field: "offset" | "length" };
 /** The rules of the schemas. A schema names a rule with `fault` (fault.ts). */
 export const INPUT_FAULTS = {
   ...CHAT_REFERENCE_FAULTS,
-  reference_required: () => "A chat id, @name or link is required.",
+  reference_required: () => "A chat ID, @name or link is required.",
   reference_too_long: ({ limit }: Limit) => `A reference may have at most ${limit} characters.`,
 
   name_required: () => "A name is required.",
@@ -31,8 +31,8 @@ export const INPUT_FAULTS = {
   groups_required: () => "Select at least one group.",
   groups_exceeded: ({ limit }: Limit) =>
     `At most ${limit.toLocaleString("en-US")} groups in one message.`,
-  chat_id_required: () => "A chat id is required.",
-  chat_id_malformed: () => "A group's chat id is a negative number, such as -1001234567890.",
+  chat_id_required: () => "A chat ID is required.",
+  chat_id_malformed: () => "A group's chat ID is a negative number, such as -1001234567890.",
   group_type_unknown: ({ options }: Options) => `The type must be one of ${options.join(", ")}.`,
 
   message_required: () => "Enter a message.",
@@ -81,6 +81,7 @@ export const INPUT_FAULTS = {
   keyboard_too_large: () => "All texts and URLs together are too long for Telegram; shorten some.",
 
   date_malformed: () => "The date must be given as YYYY-MM-DD.",
+  date_nonexistent: ({ date }: { date: string }) => `There is no date ${date}.`,
   time_malformed: () => "The time must be given as HH:mm.",
   time_zone_malformed: () => "The time zone must be written as Asia/Bangkok.",
   repeat_unknown: ({ options }: Options) => `Repeat must be one of ${options.join(", ")}.`,
@@ -100,11 +101,22 @@ export const INPUT_FAULTS = {
     `The interval in hours must be a whole number from ${min} to ${max}.`,
   delete_after_out_of_range: ({ min, max }: Bounds) =>
     `The hours until deletion must be a whole number from ${min} to ${max}.`,
+  daily_limit_out_of_range: ({ min, max }: Bounds) =>
+    `A limit must be between ${min} and ${max.toLocaleString("en-US")} posts a day.`,
   images_per_send_out_of_range: ({ min, max }: Bounds) =>
     `Images per send must be a whole number from ${min} to ${max}.`,
   quiet_time_malformed: () => "Quiet hours must be given as HH:mm.",
   quiet_hours_incomplete: () => "Quiet hours need a start and an end.",
   quiet_hours_empty: () => "Quiet hours can't start and end at the same time.",
+  alert_language_unknown: () => "The language of alerts must be en or th.",
+  alert_events_malformed: () => "The events of alerts must be a list of known names.",
+  digest_hour_out_of_range: () => "The hour of the digest must be a whole number from 0 to 23.",
+  csv_required: () => "Send the text of the sheet as csv.",
+  quiet_hours_with_rhythm: () => "Quiet hours apply to an interval, not to fixed times.",
+  rhythm_malformed: () =>
+    "Fixed times must be given as times (HH:mm), weekdays (MO to SU) and a time zone.",
+  rhythm_times_required: () => "Add at least one time.",
+  rhythm_weekdays_required: () => "Choose at least one day.",
   start_malformed: () =>
     "The start must be given as an instant in UTC, such as 2026-11-17T02:00:00Z.",
   end_date_malformed: () => "The end date must be given as YYYY-MM-DD.",

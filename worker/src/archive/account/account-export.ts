@@ -1,7 +1,7 @@
 import { writeNewFile } from "#archive/archive-file.ts";
 import { withDraft } from "#archive/draft.ts";
-import { DataChanged, writeArchive } from "#archive/write-archive.ts";
-import { tablesOf } from "#hosts/installation.ts";
+import { tablesOf } from "#hosts/archive-file/archive-tables.ts";
+import { DataChanged, writeArchive } from "#hosts/archive-file/write-archive.ts";
 
 import type { AccountMove } from "./account-command.ts";
 import { assertThisVersion, pauseSending } from "./account-state.ts";

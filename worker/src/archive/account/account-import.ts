@@ -1,18 +1,13 @@
 import { openExisting } from "#archive/archive-file.ts";
-import { type Head, keyIdOf } from "#archive/archive-format.ts";
 import { chooseKeys } from "#archive/archive-keys.ts";
 import { withDraft } from "#archive/draft.ts";
 import { fillInstallation, importedCause } from "#archive/fill-installation.ts";
 import { openArchive } from "#archive/read-archive.ts";
-import { insertion, rowsOf } from "#archive/table-rows.ts";
 import type { Statement } from "#db/database.ts";
-import {
-  type Installation,
-  isEmpty,
-  MoveError,
-  type Table,
-  tablesOf,
-} from "#hosts/installation.ts";
+import { type Head, keyIdOf } from "#hosts/archive-file/archive-format.ts";
+import { type Table, tablesOf } from "#hosts/archive-file/archive-tables.ts";
+import { insertion, rowsOf } from "#hosts/archive-file/table-rows.ts";
+import { type Installation, isEmpty, MoveError } from "#hosts/installation.ts";
 
 import type { AccountMove } from "./account-command.ts";
 import { uploadMissing } from "./account-pictures.ts";

@@ -1,6 +1,6 @@
 import { openExisting } from "#archive/archive-file.ts";
-import { inBatches } from "#archive/batches.ts";
 import { picturesOf } from "#archive/read-archive.ts";
+import { inBatches } from "#hosts/archive-file/batches.ts";
 import type { Installation } from "#hosts/installation.ts";
 
 /** How many uploads run at a time, each completely in memory. */

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Cause, Code } from "@tbm/contract/sentences/sentences.ts";
 
-import type { Head } from "#archive/archive-format.ts";
 import type { Statement } from "#db/database.ts";
+import type { Head } from "#hosts/archive-file/archive-format.ts";
 import { type Installation, MoveError } from "#hosts/installation.ts";
-import { migrationNames } from "#hosts/node/migrations.ts";
+import { migrationNames } from "#hosts/node/storage/migrations.ts";
 
 /** Longer than any call to Telegram. */
 const MAX_WAIT_MS = 90_000;

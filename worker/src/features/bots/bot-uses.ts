@@ -7,9 +7,13 @@ import type { Ports } from "#ports.ts";
 
 export async function getBotUses({ db }: Ports, id: string): Promise<BotUses> {
   if ((await db.$count(bots, eq(bots.id, id))) === 0) throw notFound("bot");
-  const isAhead = and(eq(schedules.bot_id, id), inArray(schedules.status, ["waiting", "paused"]));
+  // Another bot continues the automatic ones.
+  const isLast = (await db.$count(bots)) === 1;
+  const isAhead = inArray(schedules.status, ["waiting", "paused"]);
+  const endsWithBot = (plans: typeof schedules | typeof campaigns) =>
+    and(eq(plans.bot_id, id), isLast ? undefined : eq(plans.is_automatic, false));
   return {
-    scheduledMessages: await db.$count(schedules, isAhead),
-    campaigns: await db.$count(campaigns, eq(campaigns.bot_id, id)),
+    scheduledMessages: await db.$count(schedules, and(isAhead, endsWithBot(schedules))),
+    campaigns: await db.$count(campaigns, endsWithBot(campaigns)),
   };
 }

@@ -1,12 +1,13 @@
 import type { Bot, BotInput } from "@tbm/contract/bots.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 
-import { bots, schedules } from "#db/schema.ts";
+import { bots, campaigns, schedules } from "#db/schema.ts";
 import { botColumns, toBot } from "#db/wire-columns.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { base64Url, newId, timestamp } from "#ids.ts";
+import { passOnFollowUps } from "#ledger/all-bots/broadcast-bots.ts";
 import { ledgerOf } from "#ledger/ledger.ts";
 import type { Ports } from "#ports.ts";
 import { checkBots } from "#telegram/bot-health.ts";
@@ -105,18 +106,44 @@ async function tryRemoveWebhook(ports: Ports, bot: typeof bots.$inferSelect): Pr
   }
 }
 
+async function findAnotherBot({ db }: Ports, id: string): Promise<string | null> {
+  const [other] = await db
+    .select({ id: bots.id })
+    .from(bots)
+    .where(ne(bots.id, id))
+    .orderBy(sql`${bots.status} = 'online' DESC`, bots.created_at, bots.id)
+    .limit(1);
+  return other?.id ?? null;
+}
+
+/** Lets another bot plan the automatic schedules and campaigns of this one. */
+const passOnPlans = ({ db }: Ports, id: string, other: string) =>
+  [schedules, campaigns].map((plans) =>
+    db
+      .update(plans)
+      .set({ bot_id: other })
+      .where(and(eq(plans.bot_id, id), eq(plans.is_automatic, true))),
+  );
+
 /** Deletes the record first: Telegram may be down, and the operator wants the bot gone. */
 export async function deleteBot(ports: Ports, id: string): Promise<undefined> {
   const [bot] = await ports.db.select().from(bots).where(eq(bots.id, id));
   if (!bot) throw notFound("bot");
+  const other = await findAnotherBot(ports, id);
+  const ledger = ledgerOf(ports, id);
   await ports.db.batch([
+    passOnFollowUps(ports, id),
+    // Before the bot is deleted, because its campaigns are deleted with it.
+    ...(other === null ? [] : passOnPlans(ports, id, other)),
     ports.db.delete(bots).where(eq(bots.id, id)),
     ports.db
       .update(schedules)
       .set({ status: "cancelled", cause: DELETED, ended_at: timestamp(ports) })
       .where(and(eq(schedules.bot_id, id), sql`${schedules.ended_at} IS NULL`)),
-    ...ledgerOf(ports, id).endQueued("cancelled", DELETED),
+    ...ledger.endQueued("cancelled", DELETED),
+    ledger.forget(),
   ]);
   ports.notifyBotChanged(id);
+  if (other !== null) ports.wake(other);
   if (usesWebhooks(ports.settings)) await tryRemoveWebhook(ports, bot);
 }

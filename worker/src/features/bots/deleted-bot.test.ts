@@ -74,6 +74,21 @@ test("deliveries in flight when the bot is deleted still get their real result",
   ]);
 });
 
+test("what its lane remembers goes with a bot, and a call that ends later adds nothing to it", async () => {
+  const remembered = () =>
+    world.database.prepare("SELECT bot_id FROM lanes UNION ALL SELECT bot_id FROM uploads").all()
+      .length;
+  world.telegram.control.setLatency(100);
+  const form = stage.form({ message: "Now", image: pictureFile() });
+  const sending = world.call("POST", "/api/send/now", form);
+  await world.elapse(50);
+  expect(states()).toContain("sending");
+  expect(remembered()).toBe(1);
+  await world.call("DELETE", `/api/bots/${stage.botId}`);
+  expect((await world.until(sending)).body).toMatchObject({ totalSent: 1 });
+  expect(remembered()).toBe(0);
+});
+
 test("no delivery stays open if the lane learns of the deletion only when it is idle", async () => {
   world.telegram.control.setLatency(100);
   const { wake } = world.ports;

@@ -3,23 +3,27 @@ import { plain } from "@tbm/contract/sentences/sentences.ts";
 
 import { notFound, refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
+import { allLedgers } from "#ledger/all-bots/all-ledgers.ts";
+import { botCountOf, hasBot, wakeBotsOf } from "#ledger/all-bots/broadcast-bots.ts";
 import { type Counts, countsOf } from "#ledger/all-bots/broadcast-counts.ts";
+import { assertNotFolded, isFolded } from "#ledger/all-bots/folded-results.ts";
 import type { HistoryFilter } from "#ledger/all-bots/history-filter.ts";
 import { type HistoryEntry, readEntry, readHistory } from "#ledger/all-bots/history.ts";
 import { readResends } from "#ledger/all-bots/resend-links.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
-import { ledgerOf } from "#ledger/ledger.ts";
 import { pictureAddresses } from "#messages/picture-addresses.ts";
+import { shownBot } from "#messages/references.ts";
 import type { Ports } from "#ports.ts";
 
 const toBroadcast = (
-  { row, botName, resendOf, isTelegramSilent, postChanges }: HistoryEntry,
+  { row, botName, resendOf, isTelegramSilent, postChanges, editedMessage }: HistoryEntry,
   image_urls: string[],
   counts: Counts,
 ): Broadcast => ({
   id: row.id,
-  bot_id: row.bot_id,
+  bot_id: shownBot(row),
   bot_name: botName,
+  ...botCountOf(row),
   source: row.source,
   title: row.title,
   repeat_of: resendOf,
@@ -32,6 +36,7 @@ const toBroadcast = (
   is_telegram_silent: isTelegramSilent && row.finished_at === null,
   ...counts,
   post_changes: postChanges,
+  edited_message: editedMessage,
 });
 
 export async function toBroadcasts(
@@ -57,7 +62,7 @@ export async function getBroadcast(ports: Ports, id: string): Promise<BroadcastD
   const [broadcast] = await toBroadcasts(ports, entries);
   const [entry] = entries;
   if (!entry || !broadcast) throw notFound("broadcast");
-  const posted = await ledgerOf(ports, broadcast.bot_id).readPosted(entry.row);
+  const posted = await allLedgers(ports).readPosted(entry.row);
   return {
     ...broadcast,
     keyboard: entry.row.keyboard,
@@ -65,13 +70,14 @@ export async function getBroadcast(ports: Ports, id: string): Promise<BroadcastD
     ...entry.row.lifetime,
     repeats: await readResends(ports, id),
     version_id: posted.id === id ? null : posted.id,
+    results_kept_days: isFolded(entry.row) ? ports.settings.HISTORY_DAYS : null,
   };
 }
 
 export async function stopBroadcast(ports: Ports, id: string): Promise<BroadcastDetail> {
-  const { bot_id } = await getBroadcast(ports, id);
-  await ports.db.batch(ledgerOf(ports, bot_id).cancel(id, plain("stopped_by_operator")));
-  ports.wake(bot_id);
+  await getBroadcast(ports, id);
+  await ports.db.batch(allLedgers(ports).cancel(id, plain("stopped_by_operator")));
+  await wakeBotsOf(ports, [id]);
   return getBroadcast(ports, id);
 }
 
@@ -85,9 +91,9 @@ export async function resendBroadcast(
   const [entry] = await readEntry(ports, id);
   if (!entry) throw notFound("broadcast");
   await assertNotHeld(ports);
-  if (entry.botName === null) throw refused("broadcast_bot_deleted");
-  const { bot_id } = entry.row;
-  const ledger = ledgerOf(ports, bot_id);
+  assertNotFolded(ports, entry.row);
+  if (!(await hasBot(ports, entry.row))) throw refused("broadcast_bot_deleted");
+  const ledger = allLedgers(ports);
   const posted = await ledger.readPosted(entry.row);
   await ports.db.batch(ledger.resend(id, resentId, { state, posted }));
   if ((await ledger.countDeliveries(resentId)) === 0) {
@@ -96,6 +102,6 @@ export async function resendBroadcast(
       ? refused("resend_groups_gone")
       : refused("resend_nothing_left", { state });
   }
-  ports.wake(bot_id);
+  await wakeBotsOf(ports, [resentId]);
   return getBroadcast(ports, resentId);
 }

@@ -2,8 +2,9 @@ import type { Delivery } from "@tbm/contract/broadcasts.ts";
 import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 
 import { notFound } from "#http/app-error.ts";
-import { type DeliveryFilter, readDeliveries } from "#ledger/all-bots/delivery-list.ts";
-import { hasBroadcast } from "#ledger/all-bots/find-broadcast.ts";
+import type { DeliveryFilter } from "#ledger/all-bots/delivery-list.ts";
+import { findBroadcast } from "#ledger/all-bots/find-broadcast.ts";
+import { readResults } from "#ledger/all-bots/folded-results.ts";
 import { isDeletable } from "#messages/deletable.ts";
 import { postLink } from "#messages/post-link.ts";
 import type { Ports } from "#ports.ts";
@@ -13,14 +14,17 @@ export async function listDeliveries(
   broadcastId: string,
   filter: DeliveryFilter,
 ): Promise<Delivery[]> {
-  const rows = await readDeliveries(ports, broadcastId, filter);
-  if (rows.length === 0 && !(await hasBroadcast(ports, broadcastId))) throw notFound("broadcast");
-  return rows.map(({ delivery: row, groupName, groupChatId }) => {
+  const broadcast = await findBroadcast(ports, broadcastId);
+  if (!broadcast) throw notFound("broadcast");
+  const rows = await readResults(ports, broadcast, filter);
+  return rows.map(({ delivery: row, groupName, groupChatId, botName, isReplaced }) => {
     const chatId = groupChatId ?? row.chatId;
     return {
       group_id: row.group_id,
       group_name: groupName,
       chatId,
+      bot_id: row.bot_id,
+      bot_name: botName,
       state: row.state,
       reason: row.cause && sentenceOf(row.cause),
       cause: row.cause,
@@ -28,6 +32,7 @@ export async function listDeliveries(
       settled_at: row.settled_at,
       repeated_in: row.repeated_in,
       edited_by: row.edited_by,
+      is_replaced: isReplaced === 1,
       deleted_at: row.deleted_at,
       deletable: isDeletable(ports, row, chatId),
     };

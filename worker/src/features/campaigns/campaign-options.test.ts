@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
+import { eachPlanStage } from "#testing/plans/each-plan-stage.ts";
 import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
-import { createLaneControl } from "#testing/world/lane-control.ts";
+import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const HOUR = 3_600_000;
@@ -10,15 +11,11 @@ const DAY = 24 * HOUR;
 
 let world: World;
 let stage: BotInGroups;
+let laneControl: LaneControl;
 let folderId: string;
-beforeEach(async () => {
-  world = await createWorld({ isInMemory: true });
-  stage = await createBotInGroups(world, { groups: 1 });
+eachPlanStage({ groups: 1 }, async (made) => {
+  ({ world, stage, laneControl } = made);
   folderId = await stage.folder(3);
-});
-afterEach(async () => {
-  stage.assertNoBreach();
-  await world.close();
 });
 
 /** Bangkok, the worker's time zone, is UTC+7 all year. Each test starts at noon there. */
@@ -72,7 +69,6 @@ test("changed quiet hours apply immediately, even to a run that waits for the ol
 });
 
 test("a worker that restarts in quiet hours waits for their end", async () => {
-  const laneControl = createLaneControl(world);
   await create({ intervalHours: 3, quietFrom: "22:00", quietUntil: "06:00" });
   await world.elapse(HOUR);
   await laneControl.stop();
@@ -80,7 +76,6 @@ test("a worker that restarts in quiet hours waits for their end", async () => {
   await laneControl.start();
   await world.elapse(10 * HOUR);
   expect(posts()).toEqual(["15T12:00", "16T06:00", "16T09:00"]);
-  await laneControl.stop();
 });
 
 test("an edit keeps the options that it leaves out and removes those set to null", async () => {
@@ -120,10 +115,9 @@ test("ends even if its folder is empty, its last run is skipped, or the worker i
   await world.elapse(1000);
   expect((await skipped.call("/skip")).body).toMatchObject({ status: "paused" });
   await create({ intervalHours: 24, endDate: "2026-11-18" });
-  await world.until(world.lanes.stop());
+  await laneControl.stop();
   world.clock.advance(5 * DAY);
-  const late = createLaneControl(world);
-  await late.start();
+  await laneControl.start();
   await world.elapse(1000);
   expect(await get()).toMatchObject({ status: "paused", note: "Ended on 18 Nov 2026." });
   expect(posts()).toEqual([]);
@@ -136,7 +130,7 @@ test("an end date that leaves no run ends the campaign immediately; with a later
   expect(body).toMatchObject({ status: "paused", note: "Ended on 15 Nov 2026." });
   expect(await campaign.call("/start")).toMatchObject({
     status: 422,
-    body: { error: "No runs are left before the end date 2026-11-15. Choose a later one." },
+    body: { error: "No runs are left before the end date 15 Nov 2026. Choose a later one." },
   });
   const later = await campaign.edit({ intervalHours: 24, endDate: "2026-11-17" });
   expect(later.body).toMatchObject({ status: "paused", note: null });
@@ -210,7 +204,7 @@ test("through pauses, skips and downtime, no run falls in quiet hours or after t
       const [quietFrom = "", quietUntil = ""] = quiet;
       const own = await createWorld({ isInMemory: true });
       const ownStage = await createBotInGroups(own, { groups: 1 });
-      const laneControl = createLaneControl(own);
+      const ownLanes = createLaneControl(own);
       const { body } = await ownStage.campaign(await ownStage.folder(3), {
         intervalHours,
         quietFrom,
@@ -219,9 +213,9 @@ test("through pauses, skips and downtime, no run falls in quiet hours or after t
       });
       for (const { act, hours } of acts) {
         if (act === "downtime") {
-          await laneControl.stop();
+          await ownLanes.stop();
           own.clock.advance(hours * HOUR);
-          await laneControl.start();
+          await ownLanes.start();
         } else if (act !== "none") await own.call("POST", `/api/campaigns/${body.id}/${act}`);
         await own.elapse(hours * HOUR);
       }
@@ -237,7 +231,7 @@ test("through pauses, skips and downtime, no run falls in quiet hours or after t
         expect(local(at).slice(0, 10) <= "2026-11-18").toBe(true);
       }
       expect(ownStage.breaches()).toEqual([]);
-      await laneControl.stop();
+      await ownLanes.stop();
       await own.close();
     }),
     { numRuns: 12 },

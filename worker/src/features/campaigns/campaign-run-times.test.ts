@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { createDb } from "#db/database.ts";
 import { planCampaigns } from "#planning/campaigns/campaign-runs.ts";
-import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
-import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
-import { createWorld, type World } from "#testing/world/world.ts";
+import { eachPlanStage } from "#testing/plans/each-plan-stage.ts";
+import type { BotInGroups } from "#testing/world/bot-in-groups.ts";
+import type { LaneControl } from "#testing/world/lane-control.ts";
+import type { World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -14,16 +15,9 @@ let world: World;
 let stage: BotInGroups;
 let laneControl: LaneControl;
 let folderId: string;
-beforeEach(async () => {
-  world = await createWorld({ isInMemory: true });
-  stage = await createBotInGroups(world, { groups: 1 });
-  laneControl = createLaneControl(world);
+eachPlanStage({ groups: 1 }, async (made) => {
+  ({ world, stage, laneControl } = made);
   folderId = await stage.folder(2);
-});
-afterEach(async () => {
-  stage.assertNoBreach();
-  await laneControl.stop();
-  await world.close();
 });
 
 const start = Date.parse("2026-11-15T05:00:00Z");

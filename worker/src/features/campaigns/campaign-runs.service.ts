@@ -7,6 +7,7 @@ import { campaignSkips } from "#db/plan-tables.ts";
 import { campaigns } from "#db/schema.ts";
 import { AppError, refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
+import { allLedgers } from "#ledger/all-bots/all-ledgers.ts";
 import { countsOf } from "#ledger/all-bots/broadcast-counts.ts";
 import {
   type CampaignEntry,
@@ -14,7 +15,6 @@ import {
   readRunsById,
 } from "#ledger/all-bots/plan-runs.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
-import { ledgerOf } from "#ledger/ledger.ts";
 import { pictureAddresses } from "#messages/picture-addresses.ts";
 import { composeRun } from "#planning/campaigns/campaign-content.ts";
 import { columnsAfterRun, isCampaignUnchanged } from "#planning/campaigns/campaign-runs.ts";
@@ -78,7 +78,7 @@ export async function sendCampaign(ports: Ports, id: string): Promise<CampaignRu
   const broadcastId = newId(ports, "brd");
   for (let tries = 0; tries < TRIES; tries += 1) {
     const campaign = await findCampaign(ports, id);
-    if (await ledgerOf(ports, campaign.bot_id).has(broadcastId)) {
+    if (await allLedgers(ports).has(broadcastId)) {
       ports.wake(campaign.bot_id);
       const [run] = await toRuns(ports, [{ id: broadcastId, kind: "extra" }]);
       if (run) return run;
@@ -89,7 +89,8 @@ export async function sendCampaign(ports: Ports, id: string): Promise<CampaignRu
       SELECT 1 FROM ${campaigns} WHERE id = ${id} AND revision = ${campaign.revision})`;
     const composed = await composeRun(ports, campaign, run, isUnedited);
     if (typeof composed === "string") throw refused(NOTHING_TO_SEND[composed]);
-    await ports.db.batch(composed);
+    await ports.db.batch(composed.statements);
+    composed.wake();
   }
   throw new AppError(409, "campaign_busy");
 }

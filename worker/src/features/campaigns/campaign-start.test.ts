@@ -1,47 +1,29 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
-import { createLaneControl } from "#testing/world/lane-control.ts";
-import { createWorld, type World } from "#testing/world/world.ts";
+import { eachPlanStage } from "#testing/plans/each-plan-stage.ts";
+import { createEditedCampaign } from "#testing/plans/edited-campaign.ts";
+import type { BotInGroups } from "#testing/world/bot-in-groups.ts";
+import type { LaneControl } from "#testing/world/lane-control.ts";
+import type { World } from "#testing/world/world.ts";
 
 const HOUR = 3_600_000;
 
 let world: World;
 let stage: BotInGroups;
+let laneControl: LaneControl;
 let folderId: string;
-beforeEach(async () => {
-  world = await createWorld({ isInMemory: true });
-  stage = await createBotInGroups(world, { groups: 1 });
+eachPlanStage({ groups: 1 }, async (made) => {
+  ({ world, stage, laneControl } = made);
   folderId = await stage.folder(3);
-});
-afterEach(async () => {
-  stage.assertNoBreach();
-  await world.close();
 });
 
 const inHours = (hours: number) => new Date(world.clock.now() + hours * HOUR).toISOString();
 const posts = () => stage.seen().map(({ at }) => new Date(at).toISOString());
 const get = async () => (await world.call("GET", "/api/campaigns")).body[0];
 
-async function create(fields: Record<string, unknown> = {}) {
-  const { status, body } = await stage.campaign(folderId, fields);
-  expect(status).toBe(201);
-  const input = {
-    name: "Game",
-    botId: stage.botId,
-    groups: stage.groups,
-    folderId,
-    messageTemplate: "Play",
-    intervalHours: 6,
-  };
-  return {
-    body,
-    edit: (change: Record<string, unknown>) =>
-      world.call("PUT", `/api/campaigns/${body.id}`, { ...input, ...change }),
-    call: (end: string, method = "POST") => world.call(method, `/api/campaigns/${body.id}/${end}`),
-  };
-}
+const create = (fields: Record<string, unknown> = {}) =>
+  createEditedCampaign(world, stage, folderId, fields);
 
 test("runs happen at the start time and at every interval after it", async () => {
   const [first, second, third] = [inHours(2), inHours(8), inHours(14)];
@@ -61,7 +43,6 @@ test("runs happen at the start time and at every interval after it", async () =>
 });
 
 test("a worker that was down at the start time posts once, then at the planned times", async () => {
-  const laneControl = createLaneControl(world);
   await create({ startAt: inHours(2) });
   const third = inHours(14);
   await laneControl.stop();
@@ -70,7 +51,6 @@ test("a worker that was down at the start time posts once, then at the planned t
   await world.elapse(HOUR);
   expect(posts()).toHaveLength(1);
   expect((await get()).next_send_at).toBe(third);
-  await laneControl.stop();
 });
 
 test("a campaign with a start time in quiet hours waits for their end", async () => {

@@ -17,8 +17,9 @@ import { checkCampaign } from "./campaign-checks.ts";
 /** Posts what a run would post to one group. Its pictures do not count as used. */
 export async function testCampaign(ports: Ports, input: CampaignTestInput): Promise<SendResult> {
   const id = newId(ports, "brd");
-  const { botId, groupId, folderId, keyboardId, messageTemplate, imagesPerSend } = input;
-  await checkCampaign(ports, { ...input, groups: [groupId] });
+  const { groupId, folderId, keyboardId, imagesPerSend } = input;
+  const { silent = false, protect = false, noPreview = false, pin = false } = input;
+  const { botId, isAutomatic } = await checkCampaign(ports, { ...input, groups: [groupId] });
   const pictures = await ports.db
     .select()
     .from(images)
@@ -29,12 +30,17 @@ export async function testCampaign(ports: Ports, input: CampaignTestInput): Prom
   const { drawn } = drawPictures({ key: id, round: 0, used: new Set() }, ids, imagesPerSend);
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   await acceptGroups(ports, [groupId]);
+  const template = { text: input.messageTemplate, entities: input.entities ?? [] };
+  const { text, entities } = renderRandom(ports, renderMoment(ports, template, ports.now()));
   return sendAndWait(ports, {
     id,
     botId,
+    isAutomatic,
     source: "now",
     title: "Test of a campaign",
-    message: renderRandom(ports, renderMoment(ports, messageTemplate, ports.now())),
+    message: text,
+    entities: [...entities],
+    options: { silent, protect, noPreview, pin },
     keyboardId,
     keyboard: await findLayout(ports, keyboardId),
     pictures: drawn

@@ -1,20 +1,22 @@
 import type { Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
 import type { Complete } from "@tbm/contract/complete.ts";
-import { lifetimeOf } from "@tbm/contract/content/message-lifetime.ts";
 import { type Cause, plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 
 import { currentGroups } from "#db/group-identity.ts";
 import { bots, campaigns, folders } from "#db/schema.ts";
+import { shownBotName } from "#db/wire-columns.ts";
 import { acceptGroups } from "#discovery/new-groups.ts";
 import { notFound, refused } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import { cancelRuns } from "#ledger/all-bots/cancel.ts";
+import { shownBot } from "#messages/references.ts";
 import { currentCause, ended, isCampaignUnchanged } from "#planning/campaigns/campaign-runs.ts";
 import { nextRun, runTimesOf } from "#planning/campaigns/run-times.ts";
 import type { Ports } from "#ports.ts";
 
-import { checkCampaign, checkEnd, checkStart } from "./campaign-checks.ts";
+import { checkCampaign, checkEnd, checkQuietHours, checkStart } from "./campaign-checks.ts";
+import { firstRunOf, recordOf, replanned } from "./campaign-record.ts";
 
 type Row = typeof campaigns.$inferSelect;
 
@@ -35,6 +37,9 @@ function pausedRunOf(campaign: Row, timezone: string): string | null {
   }
 }
 
+const startOf = ({ rhythm, start_at, created_at, slot_at, next_run_at }: Row): string =>
+  rhythm ? (start_at ?? created_at) : (slot_at ?? next_run_at);
+
 const toCampaign = (
   { settings }: Ports,
   campaign: Row,
@@ -44,19 +49,21 @@ const toCampaign = (
   return {
     id: campaign.id,
     name: campaign.name,
-    bot_id: campaign.bot_id,
+    bot_id: shownBot(campaign),
     bot_name: shown.bot_name,
     groups: shown.groups,
     folder_id: campaign.folder_id,
     folder_name: shown.folder_name,
     message_template: campaign.message_template,
+    entities: campaign.entities ?? [],
     interval_hours: campaign.interval_hours,
+    rhythm: campaign.rhythm,
     images_per_send: campaign.images_per_send,
     keyboard_id: campaign.keyboard_id,
     status: campaign.status,
     next_send_at: isActive ? nextRunOf(campaign, settings.TIMEZONE) : null,
     paused_send_at: isActive ? null : pausedRunOf(campaign, settings.TIMEZONE),
-    start_at: campaign.last_run_at === null ? (campaign.slot_at ?? campaign.next_run_at) : null,
+    start_at: campaign.last_run_at === null ? startOf(campaign) : null,
     note: shown.cause && sentenceOf(shown.cause),
     cause: shown.cause,
     quiet_from: campaign.quiet_from,
@@ -64,6 +71,9 @@ const toCampaign = (
     deleteAfterHours: campaign.lifetime?.deleteAfterHours ?? null,
     deletePrevious: campaign.lifetime?.deletePrevious ?? false,
     renews: campaign.renews,
+    silent: campaign.silent,
+    protect: campaign.protects,
+    noPreview: campaign.no_preview,
     pin: campaign.pins,
     end_date: campaign.end_date,
   };
@@ -73,7 +83,7 @@ async function read(ports: Ports, which?: SQL): Promise<Campaign[]> {
   const rows = await ports.db
     .select({
       campaign: campaigns,
-      bot_name: bots.name,
+      bot_name: shownBotName(campaigns.is_automatic),
       folder_name: folders.name,
       groups: currentGroups(campaigns.groups).mapWith(campaigns.groups),
       cause: currentCause,
@@ -100,32 +110,6 @@ export async function findCampaign({ db }: Ports, id: string): Promise<Row> {
   return campaign;
 }
 
-/** Normalizes an instant, because the database compares instants as text. */
-const instantOf = (moment: string) => new Date(moment).toISOString();
-
-function lifetimeRecord({ deleteAfterHours, deletePrevious }: CampaignInput) {
-  if (deleteAfterHours === undefined && deletePrevious === undefined) return {};
-  return { lifetime: lifetimeOf({ deleteAfterHours, deletePrevious }) };
-}
-
-const recordOf = (input: CampaignInput) => ({
-  name: input.name,
-  bot_id: input.botId,
-  groups: input.groups,
-  folder_id: input.folderId,
-  message_template: input.messageTemplate,
-  interval_hours: input.intervalHours,
-  images_per_send: input.imagesPerSend,
-  keyboard_id: input.keyboardId,
-  // Fields that the input leaves out keep their values.
-  ...(input.quietFrom !== undefined && { quiet_from: input.quietFrom }),
-  ...(input.quietUntil !== undefined && { quiet_until: input.quietUntil }),
-  ...(input.endDate !== undefined && { end_date: input.endDate }),
-  ...lifetimeRecord(input),
-  ...(input.renews !== undefined && { renews: input.renews }),
-  ...(input.pin !== undefined && { pins: input.pin }),
-});
-
 /** Runs a write. A record that it refers to may have been deleted since it was checked; then a foreign key fails. */
 async function writeChecked(write: PromiseLike<unknown>): Promise<void> {
   try {
@@ -138,45 +122,26 @@ async function writeChecked(write: PromiseLike<unknown>): Promise<void> {
   }
 }
 
-/** A new campaign posts immediately or at its start, then at every interval. */
+/** A new campaign posts immediately or at its start, then at every interval. Fixed times begin with the next one. */
 export async function createCampaign(ports: Ports, input: CampaignInput): Promise<Campaign> {
   const id = newId(ports, "cmp");
   checkEnd(ports, input);
   checkStart(ports, input);
-  const groups = await checkCampaign(ports, input);
+  const checked = await checkCampaign(ports, input);
   const now = timestamp(ports);
   const record = {
     id,
-    ...recordOf({ ...input, groups }),
-    status: "active" as const,
-    next_run_at: input.startAt ? instantOf(input.startAt) : now,
+    ...recordOf(ports, input, checked),
+    status: input.paused ? ("paused" as const) : ("active" as const),
+    next_run_at: firstRunOf(ports, input),
     created_at: now,
   };
-  await acceptGroups(ports, groups);
+  await acceptGroups(ports, checked.groups);
   await writeChecked(ports.db.insert(campaigns).values(record).onConflictDoNothing());
   await endIfOver(ports, id);
-  ports.wake(input.botId);
+  ports.wake(checked.botId);
   return getCampaign(ports, id);
 }
-
-/** A changed interval counts from the last run. It is computed in SQL, because a run may be queued at this moment. */
-const rescheduled = (intervalHours: number) => sql`CASE
-  WHEN interval_hours = ${intervalHours} OR last_run_at IS NULL THEN coalesce(slot_at, next_run_at)
-  ELSE strftime('%Y-%m-%dT%H:%M:%fZ', last_run_at, ${`+${intervalHours} hours`}) END`;
-
-/** A changed start applies only before the first run. It is checked in SQL for the same reason. */
-const restarted = (startAt: string, intervalHours: number) =>
-  sql`iif(last_run_at IS NULL, ${startAt}, ${rescheduled(intervalHours)})`;
-
-/** A run that waits for quiet hours to end is planned again, because the edit may have changed them. */
-const replanned = (ports: Ports, { intervalHours, endDate, startAt }: CampaignInput) => ({
-  next_run_at:
-    startAt === undefined
-      ? rescheduled(intervalHours)
-      : restarted(startAt ? instantOf(startAt) : timestamp(ports), intervalHours),
-  slot_at: null,
-  ...(endDate !== undefined && { cause: sql`iif(end_date IS ${endDate}, cause, NULL)` }),
-});
 
 /** Ends the campaign now if no run is left before its end date. */
 async function endIfOver(ports: Ports, id: string): Promise<void> {
@@ -197,17 +162,18 @@ export async function updateCampaign(
   const before = await findCampaign(ports, id);
   checkEnd(ports, input, before);
   checkStart(ports, input, before);
-  const groups = await checkCampaign(ports, input);
-  await acceptGroups(ports, groups);
+  checkQuietHours(input, before);
+  const checked = await checkCampaign(ports, input);
+  await acceptGroups(ports, checked.groups);
   await writeChecked(
     ports.db
       .update(campaigns)
-      .set({ ...recordOf({ ...input, groups }), ...replanned(ports, input), ...REVISED })
+      .set({ ...recordOf(ports, input, checked), ...replanned(ports, input, before) })
       .where(eq(campaigns.id, id)),
   );
   await endIfOver(ports, id);
   ports.wake(before.bot_id);
-  ports.wake(input.botId);
+  ports.wake(checked.botId);
   return getCampaign(ports, id);
 }
 

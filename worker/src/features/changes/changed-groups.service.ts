@@ -1,10 +1,11 @@
 import type { ChangedGroup } from "@tbm/contract/changes.ts";
 import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 
-import { type DeliveryFilter, readDeliveries } from "#ledger/all-bots/delivery-list.ts";
+import type { DeliveryFilter } from "#ledger/all-bots/delivery-list.ts";
+import { readResults } from "#ledger/all-bots/folded-results.ts";
 import type { Ports } from "#ports.ts";
 
-import { getChange } from "./changes.service.ts";
+import { findChange } from "./changes.service.ts";
 
 /** A page of the results of a change, by group. */
 export async function listChangedGroups(
@@ -12,8 +13,7 @@ export async function listChangedGroups(
   id: string,
   filter: DeliveryFilter,
 ): Promise<ChangedGroup[]> {
-  await getChange(ports, id);
-  const rows = await readDeliveries(ports, id, filter);
+  const rows = await readResults(ports, await findChange(ports, id), filter);
   return rows.map(({ delivery, groupName }) => ({
     group_id: delivery.group_id,
     group_name: groupName,

@@ -1,24 +1,25 @@
 import type { Change, Posts } from "@tbm/contract/changes.ts";
 import { type Cause, plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import { bots } from "#db/schema.ts";
-import { readLost } from "#discovery/group-rights.ts";
+import { countInBusiestChats, readLost } from "#discovery/group-rights.ts";
 import { notFound, refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
+import { allLedgers, type NewChange } from "#ledger/all-bots/all-ledgers.ts";
+import { botIdsOf, hasBot, wakeBotsOf } from "#ledger/all-bots/broadcast-bots.ts";
 import { type BroadcastRow, countsOf } from "#ledger/all-bots/broadcast-counts.ts";
 import { findBroadcast } from "#ledger/all-bots/find-broadcast.ts";
+import { assertNotFolded } from "#ledger/all-bots/folded-results.ts";
 import { readSilentBots } from "#ledger/all-bots/open-bots.ts";
 import { readRetryable } from "#ledger/all-bots/retryable-groups.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
-import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
+import { obstacleToChange } from "#messages/change-obstacle.ts";
 import { deletableSince } from "#messages/deletable.ts";
 import { pictureAddresses } from "#messages/picture-addresses.ts";
+import { shownBot } from "#messages/references.ts";
 import type { Ports } from "#ports.ts";
-import { readBacklog } from "#sending/pace/backlog.ts";
-import { estimateSeconds } from "#sending/pace/estimate.ts";
-
-type NewChange = Parameters<Ledger["queueChange"]>[0];
+import { findSlowest } from "#sending/pace/slowest-bot.ts";
 
 /** A message, as opposed to a change of one. */
 export async function findMessage(ports: Ports, id: string): Promise<BroadcastRow> {
@@ -45,14 +46,14 @@ export async function toChanges(ports: Ports, rows: readonly BroadcastRow[]): Pr
     return {
       id,
       kind: row.change ?? "",
-      bot_id: row.bot_id,
+      bot_id: shownBot(row),
       started_by: row.started_by ?? "operator",
       ...(row.change === "buttons"
         ? { keyboard_id: row.target_id, keyboard }
         : { broadcast_id: row.target_id }),
       created_at,
       finished_at,
-      is_telegram_silent: finished_at === null && silent.has(row.bot_id),
+      is_telegram_silent: finished_at === null && botIdsOf(row).some((botId) => silent.has(botId)),
       ...others,
       done,
       retryable: retryable.get(id)?.length ?? 0,
@@ -74,34 +75,39 @@ export async function getChange(ports: Ports, id: string): Promise<Change> {
 }
 
 export async function listChanges(ports: Ports, id: string): Promise<Change[]> {
-  const { bot_id } = await findMessage(ports, id);
-  return toChanges(ports, await ledgerOf(ports, bot_id).readChanges(id));
+  await findMessage(ports, id);
+  return toChanges(ports, await allLedgers(ports).readChanges(id));
 }
 
-async function readOffline({ db }: Ports, botId: string): Promise<Posts["offline"]> {
-  const [bot] = await db.select().from(bots).where(eq(bots.id, botId));
-  if (bot?.status !== "offline") return null;
+/** Why the first of these bots that is offline is. */
+async function readOffline({ db }: Ports, botIds: string[]): Promise<Posts["offline"]> {
+  const isOffline = sql`${bots.status} = 'offline'
+    AND ${bots.id} IN (SELECT value FROM json_each(${JSON.stringify(botIds)}))`;
+  const [bot] = await db.select().from(bots).where(isOffline).limit(1);
+  if (!bot) return null;
   const cause: Cause = { code: "bot_offline", params: { cause: bot.cause } };
   return { reason: sentenceOf(cause), cause };
 }
 
 export async function getPosts(ports: Ports, id: string, group?: string): Promise<Posts> {
-  const { bot_id } = await findMessage(ports, id);
+  await findMessage(ports, id);
   const groups = group === undefined ? null : [group];
-  const ledger = ledgerOf(ports, bot_id);
+  const ledger = allLedgers(ports);
   const counts = await ledger.countPosts(id, deletableSince(ports), groups);
-  const { troubled, named } = await readLost(
-    ports,
-    bot_id,
-    await ledger.readPostedGroups(id, groups),
-  );
+  const byBot = await ledger.readPostedGroups(id, groups);
   const { posted, moved, old, deleted, unknown, messages } = counts;
-  const ahead = await readBacklog(ports, bot_id, []);
   const perGroup = posted === 0 ? 0 : Math.ceil(messages / posted);
   const weights = Array.from({ length: perGroup }, () => 1);
-  const seconds =
-    ahead.pauseMs / 1000 +
-    estimateSeconds({ parts: [...ahead.parts, { deliveries: posted, weights }], busiest: weights });
+  const asked = Array.from(byBot, ([botId, own]) => ({ botId, groups: own }));
+  const { troubled, named } = await readLost(ports, asked);
+  const inBusiestChat = await countInBusiestChats(ports, asked);
+  const loads = Array.from(byBot, ([botId, own]) => ({
+    botId,
+    deliveries: own.length,
+    inBusiestChat: inBusiestChat.get(botId) ?? 0,
+    weights,
+  }));
+  const { seconds } = await findSlowest(ports, loads);
   return {
     posted,
     deletable: posted - moved - old,
@@ -110,7 +116,7 @@ export async function getPosts(ports: Ports, id: string, group?: string): Promis
     unknown,
     lost: troubled.length,
     lost_groups: named,
-    offline: await readOffline(ports, bot_id),
+    offline: await readOffline(ports, [...byBot.keys()]),
     seconds,
   };
 }
@@ -118,22 +124,20 @@ export async function getPosts(ports: Ports, id: string, group?: string): Promis
 /** Why nothing could be queued. */
 async function explainRefusal(
   ports: Ports,
-  { id, bot_id }: BroadcastRow,
+  { id }: BroadcastRow,
   groups: readonly string[] | null,
 ): Promise<Error> {
-  const counts = await ledgerOf(ports, bot_id).countPosts(id, "", null);
-  const { posted, isSending, isBeingDeleted } = counts;
-  if (isSending) return refused("change_while_sending");
-  if (isBeingDeleted) return refused("change_while_deleting");
-  return refused(groups !== null && posted > 0 ? "change_groups_unknown" : "change_nothing_left");
+  const obstacle = obstacleToChange(await allLedgers(ports).countPosts(id, "", null));
+  const isElsewhere = groups !== null && obstacle === null;
+  return refused(isElsewhere ? "change_groups_unknown" : (obstacle ?? "change_nothing_left"));
 }
 
 /** Checks that the posts of a message can be changed now. */
 export async function assertChangeable(ports: Ports, target: BroadcastRow): Promise<void> {
   await assertNotHeld(ports);
   if (target.finished_at === null) throw refused("change_while_sending");
-  const count = await ports.db.$count(bots, eq(bots.id, target.bot_id));
-  if (count === 0) throw refused("change_bot_deleted");
+  assertNotFolded(ports, target);
+  if (!(await hasBot(ports, target))) throw refused("change_bot_deleted");
 }
 
 /** Queues a change, or refuses it with the reason. */
@@ -143,12 +147,12 @@ export async function startChange(
   change: Pick<NewChange, "groups" | "content">,
 ): Promise<Change> {
   const id = newId(ports, "chg");
-  const ledger = ledgerOf(ports, target.bot_id);
+  const ledger = allLedgers(ports);
   await ports.db.batch(ledger.queueChange({ id, targetId: target.id, ...change }));
   if (!(await ledger.has(id))) {
     throw await explainRefusal(ports, target, change.groups);
   }
-  ports.wake(target.bot_id);
+  await wakeBotsOf(ports, [id]);
   return getChange(ports, id);
 }
 
@@ -163,8 +167,8 @@ export async function deletePosts(
 }
 
 export async function stopChange(ports: Ports, id: string): Promise<Change> {
-  const { bot_id } = await findChange(ports, id);
-  await ports.db.batch(ledgerOf(ports, bot_id).cancel(id, plain("stopped_by_operator")));
-  ports.wake(bot_id);
+  await findChange(ports, id);
+  await ports.db.batch(allLedgers(ports).cancel(id, plain("stopped_by_operator")));
+  await wakeBotsOf(ports, [id]);
   return getChange(ports, id);
 }

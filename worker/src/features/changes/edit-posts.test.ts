@@ -239,18 +239,3 @@ test("a text gets a picture, which can then be replaced but not removed", async 
   expect(stage.seen()).toHaveLength(3);
   stage.assertNoBreach();
 });
-
-test("the draft for an edit of a campaign's post keeps {random}, and each group gets its own number", async () => {
-  await stage.campaign(await stage.folder(1), { messageTemplate: "No. {random}" });
-  await stage.world.passTime(() => stage.visible().length === 3);
-  await stage.settled();
-  const { body } = await stage.world.call("GET", "/api/broadcasts");
-  const [{ id }] = body;
-  const draft = (await stage.world.call("GET", `/api/broadcasts/${id}/draft?purpose=edit`)).body;
-  expect(draft.message).toBe("No. {random}");
-  const imageIds = JSON.stringify(draft.images.map((image: { id: string }) => image.id));
-  const edit = await stage.edit(id, { message: `New ${draft.message}`, imageIds });
-  await stage.finished(edit.body.id);
-  expect(texts().every((text) => /^New No\. \d+$/.test(text))).toBe(true);
-  expect(new Set(texts()).size).toBeGreaterThan(1);
-});

@@ -13,9 +13,9 @@ import { eq } from "drizzle-orm";
 import { attachments } from "#db/schema.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
 import { refusalFor, refused } from "#http/app-error.ts";
+import { allLedgers } from "#ledger/all-bots/all-ledgers.ts";
 import type { BroadcastRow } from "#ledger/all-bots/broadcast-counts.ts";
 import { readRetryable } from "#ledger/all-bots/retryable-groups.ts";
-import { ledgerOf } from "#ledger/ledger.ts";
 import { choosePictures } from "#messages/choose-pictures.ts";
 import type { Attachment, Step } from "#messages/message-content.ts";
 import { findLayout } from "#messages/references.ts";
@@ -56,7 +56,7 @@ export async function editPosts(
 ): Promise<Change> {
   const target = await findMessage(ports, id);
   await assertChangeable(ports, target);
-  const ledger = ledgerOf(ports, target.bot_id);
+  const ledger = allLedgers(ports);
   const edits = (await ledger.readChanges(id)).filter(({ change }) => change === "edit");
   const [onlyGroup, ...others] = input.groups ?? [];
   const current = await ledger.readPosted(target, others.length === 0 ? onlyGroup : undefined);

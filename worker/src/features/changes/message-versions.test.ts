@@ -62,6 +62,19 @@ test("an edit of a few groups is not the version of the message", async () => {
   expect((await stage.world.call("GET", made)).body).toMatchObject({ message: "Two" });
 });
 
+test("a version whose posts are all deleted is not the version of the others", async () => {
+  const id = await stage.post({ message: "One" });
+  const [first = "", second = "", third = ""] = stage.groups;
+  const edit = await stage.edit(id, { message: "Two", groups: JSON.stringify([first, second]) });
+  await stage.finished(edit.body.id);
+  const draft = async () => (await stage.world.call("GET", `/api/broadcasts/${id}/draft`)).body;
+  expect(await draft()).toMatchObject({ message: "Two" });
+  await stage.finished((await stage.remove(id, [first, second])).body.id);
+  expect(await draft()).toMatchObject({ message: "One" });
+  await stage.finished((await stage.remove(id, [third])).body.id);
+  expect(await draft()).toMatchObject({ message: "Two" });
+});
+
 test("the draft for one group has the version there", async () => {
   const id = await stage.post({ message: "One", keyboardId: await stage.keyboard("First") });
   const [edited = "", other = ""] = stage.groups;
@@ -103,8 +116,33 @@ test("the history marks messages whose posts were edited or deleted, and no othe
   await stage.finished((await stage.remove(refused)).body.id);
   const { body } = await stage.world.call("GET", "/api/history");
   expect(body.broadcasts).toMatchObject([
-    { id: refused, post_changes: [] },
-    { id: changed, post_changes: ["edit", "delete"] },
-    { id: kept, post_changes: [] },
+    { id: refused, post_changes: [], edited_message: null },
+    { id: changed, post_changes: ["edit", "delete"], edited_message: "New" },
+    { id: kept, post_changes: [], edited_message: null },
   ]);
+  const search = async (words: string) =>
+    (await stage.world.call("GET", `/api/history?search=${words}`)).body.broadcasts;
+  expect(await search("new")).toMatchObject([{ id: changed }]);
+  expect(await search("changed")).toMatchObject([{ id: changed }]);
+  const posts = await stage.world.call("GET", `/api/groups/${stage.groups[1] ?? ""}/posts`);
+  expect(posts.body.posts.map(({ message }: { message: string }) => message)).toEqual([
+    "Refused",
+    "New",
+    "Kept",
+  ]);
+});
+
+test("the draft for an edit of a campaign's post keeps {random}, and each group gets its own number", async () => {
+  await stage.campaign(await stage.folder(1), { messageTemplate: "No. {random}" });
+  await stage.world.passTime(() => stage.visible().length === 3);
+  await stage.settled();
+  const { body } = await stage.world.call("GET", "/api/broadcasts");
+  const [{ id }] = body;
+  const draft = (await stage.world.call("GET", `/api/broadcasts/${id}/draft?purpose=edit`)).body;
+  expect(draft.message).toBe("No. {random}");
+  const imageIds = JSON.stringify(draft.images.map((image: { id: string }) => image.id));
+  const edit = await stage.edit(id, { message: `New ${draft.message}`, imageIds });
+  await stage.finished(edit.body.id);
+  expect(texts().every((text) => /^New No\. \d+$/.test(text))).toBe(true);
+  expect(new Set(texts()).size).toBeGreaterThan(1);
 });

@@ -59,6 +59,17 @@ test("a group that got a later edit, or whose post is deleted, is not tried agai
   expect(await stage.finished(first)).toMatchObject({ retryable: 0 });
 });
 
+test("where the post is gone, or deletion is no longer allowed, nothing is tried again", async () => {
+  const id = await stage.post({ message: "One" });
+  refuseOnce("editMessageText", 0);
+  stage.telegram.deleteAsAdmin(stage.chats[1]?.chatId ?? 0, stage.messageIdIn(1));
+  const edit = (await stage.edit(id, { message: "Two" })).body.id;
+  expect(await stage.finished(edit)).toMatchObject({ failed: 2, retryable: 1 });
+  expect((await retry(edit)).body).toMatchObject({ total: 1 });
+  await stage.settled();
+  expect(await stage.finished(edit)).toMatchObject({ failed: 2, retryable: 0 });
+});
+
 test("a deletion is tried again only where it failed", async () => {
   const id = await stage.post({ message: "One" });
   refuseOnce("deleteMessage", 1);

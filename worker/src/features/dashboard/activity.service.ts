@@ -14,6 +14,7 @@ import {
   readUnresolved,
   readUnresolvedChanges,
 } from "#ledger/all-bots/activity.ts";
+import { findStranded } from "#ledger/all-bots/hand-over.ts";
 import { currentCause } from "#planning/campaigns/campaign-runs.ts";
 import type { Ports } from "#ports.ts";
 
@@ -92,18 +93,50 @@ async function nextRunAt({ db }: Ports): Promise<string | null> {
   return typeof at === "string" ? at : null;
 }
 
+async function failedBackup({ backups }: Ports): Promise<Activity["failed_backup"]> {
+  const { failure } = await backups.state();
+  return failure && { reason: sentenceOf(failure.cause), cause: failure.cause };
+}
+
+type Listed = Activity["failed"];
+
+/** Marks the messages that another bot may have to send. */
+async function markStranded(ports: Ports, lists: readonly Listed[]): Promise<Listed[]> {
+  const unsent = lists.flatMap(({ items }) =>
+    items.filter((item) => item.failed + item.pending > 0),
+  );
+  if (unsent.length === 0) return [...lists];
+  const stranded = await findStranded(
+    ports,
+    unsent.map(({ id }) => id),
+  );
+  return lists.map(({ total, items }) => ({
+    total,
+    items: items.map((item) => (stranded.has(item.id) ? { ...item, needs_other_bot: true } : item)),
+  }));
+}
+
 export async function getActivity(ports: Ports): Promise<Activity> {
   const since = aDayAgo(ports);
-  return {
+  const read = {
     sending: await readUnfinished(ports, ITEMS),
-    changing: await readUnfinishedChanges(ports, ITEMS),
     failed: await readUnresolved(ports, since, ITEMS),
+  };
+  const [sending = read.sending, failed = read.failed] = await markStranded(ports, [
+    read.sending,
+    read.failed,
+  ]);
+  return {
+    sending,
+    changing: await readUnfinishedChanges(ports, ITEMS),
+    failed,
     failed_changes: await readUnresolvedChanges(ports, since, ITEMS),
     lost_groups: await countLostGroups(ports.db),
     new_groups: await ports.db.$count(newGroups),
     offline_bots: await offlineBots(ports),
     skipped_campaigns: await skippedCampaigns(ports),
     missed_schedules: await missedSchedules(ports),
+    failed_backup: await failedBackup(ports),
     next_run_at: await nextRunAt(ports),
   };
 }

@@ -44,6 +44,7 @@ test("if all is well, there is nothing to report", async () => {
     changing: none,
     failed: none,
     failed_changes: none,
+    failed_backup: null,
     lost_groups: 0,
     new_groups: 0,
     offline_bots: none,

@@ -2,10 +2,10 @@ import type { Dashboard, Stats } from "@tbm/contract/dashboard.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { desc, eq, sql } from "drizzle-orm";
 
+import { startOfDay } from "#days.ts";
 import { bots, groups } from "#db/schema.ts";
 import { botColumns, groupColumns, isWholeGroup, toBot } from "#db/wire-columns.ts";
 import { countSentSince } from "#ledger/all-bots/activity.ts";
-import { startOfDay } from "#planning/schedules/recurrence.ts";
 import { countWaiting, listWaiting } from "#planning/schedules/scheduled-messages.ts";
 import type { Ports } from "#ports.ts";
 

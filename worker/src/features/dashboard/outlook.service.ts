@@ -1,20 +1,16 @@
 import type { DayCounts, Outlook } from "@tbm/contract/dashboard.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
+import { dayAt, startOfDay, startOfNextDay } from "#days.ts";
 import { countByDay } from "#ledger/all-bots/daily-counts.ts";
-import { dayAt, startOfDay } from "#planning/schedules/recurrence.ts";
+import { lowCampaigns, readActiveCampaigns } from "#planning/campaigns/active-campaigns.ts";
+import { readUpcoming } from "#planning/upcoming-posts.ts";
 import type { Ports } from "#ports.ts";
-
-import { lowCampaigns, readActiveCampaigns } from "./active-campaigns.ts";
-import { readUpcoming } from "./upcoming-posts.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** The starts of the last days in the zone, oldest first, and the start of tomorrow. */
 function dayStarts(now: number, timezone: string): number[] {
   const today = startOfDay(now, timezone);
-  // Days have 23 to 25 hours, so 36 hours after a start are in the next day.
-  const starts = [startOfDay(today + 36 * HOUR_MS, timezone), today];
+  const starts = [startOfNextDay(today, timezone), today];
   while (starts.length <= LIMITS.dashboardDays) {
     starts.push(startOfDay((starts.at(-1) ?? today) - 1, timezone));
   }

@@ -1,10 +1,10 @@
-import type { DoctorCheck } from "@tbm/contract/doctor.ts";
 import {
   type Cause,
   plain,
   type PlainCode,
   sentenceOf,
 } from "@tbm/contract/sentences/sentences.ts";
+import type { DoctorCheck } from "@tbm/contract/upkeep/doctor.ts";
 
 import { type Ports, StorageFull } from "#ports.ts";
 

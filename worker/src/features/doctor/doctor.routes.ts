@@ -1,4 +1,4 @@
-import { doctorCalls as calls } from "@tbm/contract/doctor.ts";
+import { doctorCalls as calls } from "@tbm/contract/upkeep/doctor.ts";
 
 import { on } from "#http/route.ts";
 

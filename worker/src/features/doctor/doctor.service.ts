@@ -1,5 +1,5 @@
-import type { DoctorCheck, DoctorReport } from "@tbm/contract/doctor.ts";
 import { plain } from "@tbm/contract/sentences/sentences.ts";
+import type { DoctorCheck, DoctorReport } from "@tbm/contract/upkeep/doctor.ts";
 import { asc, gt } from "drizzle-orm";
 import pLimit from "p-limit";
 
@@ -16,7 +16,7 @@ import { examineUpdates } from "./updates-check.ts";
 
 /*
  * A report takes at most ten seconds: three to read the bots, five for all calls to Telegram together, and one
- * for the lane that is asked last. With one call per bot, a page stays below what host B allows.
+ * for the lane that is asked last. With one call per bot, a page stays below what the Cloudflare host allows.
  */
 const BOTS_A_PAGE = 20;
 const READ_MS = 3000;

@@ -1,4 +1,4 @@
-import type { DoctorCheck, DoctorReport } from "@tbm/contract/doctor.ts";
+import type { DoctorCheck, DoctorReport } from "@tbm/contract/upkeep/doctor.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createDb } from "#db/database.ts";

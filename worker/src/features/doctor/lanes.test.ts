@@ -1,4 +1,4 @@
-import type { DoctorReport } from "@tbm/contract/doctor.ts";
+import type { DoctorReport } from "@tbm/contract/upkeep/doctor.ts";
 import { afterEach, expect, test } from "vitest";
 
 import { createBotInGroups } from "#testing/world/bot-in-groups.ts";

@@ -1,4 +1,4 @@
-import type { DoctorCheck } from "@tbm/contract/doctor.ts";
+import type { DoctorCheck } from "@tbm/contract/upkeep/doctor.ts";
 import { sql } from "drizzle-orm";
 
 import { newGroups } from "#db/group-tables.ts";

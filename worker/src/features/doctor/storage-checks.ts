@@ -1,5 +1,5 @@
-import type { DoctorCheck } from "@tbm/contract/doctor.ts";
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
+import type { DoctorCheck } from "@tbm/contract/upkeep/doctor.ts";
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";

@@ -15,6 +15,7 @@ const columns = {
   name: groupSets.name,
   groups: existingGroups(groupSets.groups).mapWith(groupSets.groups),
   created_at: groupSets.created_at,
+  daily_limit: groupSets.daily_limit,
 };
 
 export const listGroupSets = ({ db }: Ports): Promise<GroupSet[]> =>
@@ -42,7 +43,7 @@ export async function createGroupSet(ports: Ports, input: GroupSetInput): Promis
   await db
     .insert(groupSets)
     .select(
-      sql`select ${id}, ${input.name}, ${JSON.stringify(input.groups)}, ${timestamp(ports)}
+      sql`select ${id}, ${input.name}, ${JSON.stringify(input.groups)}, ${timestamp(ports)}, ${input.dailyLimit ?? null}
         where (select count(*) from group_sets) < ${LIMITS.groupSets}`,
     )
     .onConflictDoNothing();
@@ -56,6 +57,13 @@ export async function createGroupSet(ports: Ports, input: GroupSetInput): Promis
   throw refused("sets_exceeded", { limit: LIMITS.groupSets });
 }
 
+const toColumns = ({ name, groups, dailyLimit }: GroupSetInput) => ({
+  name,
+  groups,
+  // Undefined leaves it as it is.
+  daily_limit: dailyLimit,
+});
+
 export async function updateGroupSet(
   ports: Ports,
   id: string,
@@ -65,7 +73,7 @@ export async function updateGroupSet(
   await checkGroups(ports, input.groups);
   const [changed] = await ports.db
     .update(groupSets)
-    .set(input)
+    .set(toColumns(input))
     .where(
       sql`${groupSets.id} = ${id} and not exists (select 1 from group_sets as other
         where other.name = ${input.name} collate nocase and other.id <> ${id})`,

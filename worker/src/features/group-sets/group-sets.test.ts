@@ -29,6 +29,7 @@ test("a set stores its groups in the given order, and sets are listed by name", 
     name: "Morning",
     groups: chosen,
     created_at: "2026-11-15T05:00:00.000Z",
+    daily_limit: null,
   });
   const other = await create("evening");
   expect(await list()).toEqual([other.body, body]);

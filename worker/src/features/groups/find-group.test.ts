@@ -102,10 +102,10 @@ test("a retry with the same Idempotency-Key creates no second group, even after 
 
 test.each([
   ["an invite link", "https://t.me/+AbCdEf12345", /invite link.*Add the bot to the group/],
-  ["an unknown name", "@no_such_group", /called @no_such_group.*chat id/],
+  ["an unknown name", "@no_such_group", /called @no_such_group.*chat ID/],
   ["an id that no bot knows", "-1009999999999", /^None of your bots can see.*then try again/],
   ["a person's id", "123456789", /negative/],
-  ["a title", "Night market", /Enter a chat id/],
+  ["a title", "Night market", /Enter a chat ID/],
 ])("%s is refused with advice on what to do", async (_, reference, error) => {
   expect(await find(reference)).toMatchObject(refusal(error));
   expect(await list()).toEqual([]);

@@ -24,6 +24,8 @@ import { findTopic } from "./group-topics.ts";
 
 /** Each bot makes two calls, and Cloudflare's free plan allows fifty calls per request. */
 const MAX_BOTS_ASKED = 20;
+/** The topic that posts to the group itself are in. */
+const GENERAL = 1;
 
 type Seen = ChatInfo & { chat: NonNullable<ChatInfo["chat"]> };
 
@@ -86,6 +88,17 @@ function topicFacts(
   return name ? [known, { kind: "topic", ...about, at: momentOf(0, 0), name }] : [known];
 }
 
+/** The topic that a link leads to. One that may be a message in General counts only if the topic is known. */
+async function topicIn(
+  ports: Ports,
+  { chat }: Seen,
+  { threadId = 0, isThreadUnsure = false }: ChatReference,
+): Promise<number | undefined> {
+  if (!chat.isForum || threadId <= GENERAL) return undefined;
+  const isTopic = !isThreadUnsure || (await findTopic(ports, chat.chatId, threadId));
+  return isTopic ? threadId : undefined;
+}
+
 /** Refuses a link that doesn't lead to a topic of this group. */
 async function assertTopicOf(
   ports: Ports,
@@ -98,6 +111,7 @@ async function assertTopicOf(
   if (group?.id !== ids[0]) throw refused("topic_link_elsewhere", { group: titleOf(found) });
   if (!found.chat.isForum) throw refused("group_without_topics", { group: titleOf(found) });
   if (threadId === undefined) throw refused("topic_link_needed");
+  if (threadId === GENERAL) throw refused("topic_is_general");
 }
 
 /** Unlike `POST /api/groups`, adds only a chat that a bot is in, under Telegram's own title. */
@@ -114,9 +128,10 @@ export async function findGroup(ports: Ports, input: FindGroupInput): Promise<Fo
   const best = bestAnswer(seen, bot);
   const { chatId, type } = best.chat;
   if (input.topicOf) await assertTopicOf(ports, input.topicOf, best, reference);
+  const threadId = await topicIn(ports, best, reference);
+  if (input.topicOf && threadId === undefined) throw refused("topic_link_ambiguous");
   const known = await findByChat(ports, chatId);
   const at = `${momentOf(Math.floor(ports.now() / 1000), 0)}.${best.bot.telegram_id}`;
-  const { threadId } = best.chat.isForum ? reference : {};
   await saveFacts(ports, best.bot.id, [
     { kind: "named", chatId, at, name: titleOf(best), type },
     ...(threadId === undefined ? [] : topicFacts({ chatId, threadId, at }, input.topicName)),

@@ -10,7 +10,7 @@ import { SealBroken } from "#sealing.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 import { callTelegram } from "#telegram/call-telegram.ts";
 
-import { findGroupChats } from "./group-page.ts";
+import { findGroupChats } from "./group-page.service.ts";
 
 /** Cloudflare's free plan allows fifty calls per request. */
 const MAX_BOTS_ASKED = 20;

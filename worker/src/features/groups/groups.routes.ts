@@ -5,8 +5,8 @@ import { on } from "#http/route.ts";
 
 import { findGroup } from "./find-group.ts";
 import { askTelegramAboutGroup } from "./group-on-telegram.ts";
-import { getGroup } from "./group-page.ts";
-import { listGroupPosts } from "./group-posts.ts";
+import { getGroup, setPreferredBot } from "./group-page.service.ts";
+import { listGroupPosts } from "./group-posts.service.ts";
 import { listStandings } from "./group-standings.ts";
 import { listTopics } from "./group-topics.ts";
 import { getGroupUses } from "./group-uses.ts";
@@ -28,6 +28,9 @@ export const groupRoutes = [
   on(calls.acceptGroups, ({ ports, body }) => acceptChosen(ports, body)),
   on(calls.declineGroups, ({ ports, body }) => declineGroups(ports, body)),
   on(calls.getGroupUses, ({ ports, params }) => getGroupUses(ports, params.id)),
+  on(groupPageCalls.setPreferredBot, ({ ports, params, body }) =>
+    setPreferredBot(ports, params.id, body.botId),
+  ),
   on(groupPageCalls.getGroup, ({ ports, params }) => getGroup(ports, params.id)),
   on(groupPageCalls.listGroupPosts, ({ ports, params, query }) =>
     listGroupPosts(ports, params.id, query),

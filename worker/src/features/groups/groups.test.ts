@@ -96,7 +96,7 @@ test.each([
   ["without a name", { ...vip, name: " " }, 422, "A name is required."],
   ["with a user's id", { ...vip, chatId: "12345" }, 422, /negative number/],
   ["with a path as its id", { ...vip, chatId: "-1/../x" }, 422, /negative number/],
-  ["with a number as its id", { ...vip, chatId: -100 }, 400, "A chat id is required."],
+  ["with a number as its id", { ...vip, chatId: -100 }, 400, "A chat ID is required."],
   ["of a private chat's type", { ...vip, type: "private" }, 422, /group, supergroup, channel/],
   ["that is a list", [], 400, /object/],
 ])("a group %s is refused", async (_, input, status, error) => {

@@ -17,6 +17,7 @@ export const healthRoutes = [
     time: timestamp(ports),
     timezone: ports.settings.TIMEZONE,
     locale: ports.settings.LOCALE,
+    history_days: ports.settings.HISTORY_DAYS,
     capabilities: [...CAPABILITIES],
   })),
   on(CALLS.openApi, () => {

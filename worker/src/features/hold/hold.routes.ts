@@ -1,4 +1,4 @@
-import { holdCalls as calls } from "@tbm/contract/hold.ts";
+import { holdCalls as calls } from "@tbm/contract/upkeep/hold.ts";
 
 import { on } from "#http/route.ts";
 

@@ -1,11 +1,11 @@
-import type { Hold, ReleaseInput } from "@tbm/contract/hold.ts";
 import { plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
+import type { Hold, ReleaseInput } from "@tbm/contract/upkeep/hold.ts";
 
 import { bots, campaigns, schedules } from "#db/schema.ts";
-import { holds } from "#db/upkeep-tables.ts";
 import { timestamp } from "#ids.ts";
 import { countQueued } from "#ledger/all-bots/activity.ts";
 import { cancelHeld } from "#ledger/all-bots/cancel.ts";
+import { endHold, findHold } from "#ledger/hold.ts";
 import { declineDue, isCampaignDue, isScheduleDue } from "#planning/declined-runs.ts";
 import type { Ports } from "#ports.ts";
 
@@ -13,7 +13,7 @@ const DECLINED = plain("declined_in_queue");
 
 export async function readHold(ports: Ports): Promise<Hold> {
   const { db } = ports;
-  const [hold] = await db.select().from(holds);
+  const hold = await findHold(ports);
   if (!hold) return { held: false, since: null, reason: null, cause: null, queued: 0, due: 0 };
   const now = timestamp(ports);
   const queued = await countQueued(ports);
@@ -31,7 +31,7 @@ export async function readHold(ports: Ports): Promise<Hold> {
 export async function releaseHold(ports: Ports, queued: ReleaseInput["queued"]): Promise<Hold> {
   const { db } = ports;
   const known = await db.select({ id: bots.id }).from(bots);
-  const release = db.delete(holds);
+  const release = endHold(ports);
   if (queued === "send") await release;
   else {
     const declined = await declineDue(ports);

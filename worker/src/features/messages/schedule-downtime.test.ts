@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
-import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
+import { eachPlanStage } from "#testing/plans/each-plan-stage.ts";
+import type { BotInGroups } from "#testing/world/bot-in-groups.ts";
+import type { LaneControl } from "#testing/world/lane-control.ts";
 import { storedSentence } from "#testing/world/stored-causes.ts";
-import { createWorld, type World } from "#testing/world/world.ts";
+import type { World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,15 +13,8 @@ const DAY = 24 * HOUR;
 let world: World;
 let stage: BotInGroups;
 let laneControl: LaneControl;
-beforeEach(async () => {
-  world = await createWorld({ isInMemory: true });
-  stage = await createBotInGroups(world, { groups: 2 });
-  laneControl = createLaneControl(world);
-});
-afterEach(async () => {
-  stage.assertNoBreach();
-  await laneControl.stop();
-  await world.close();
+eachPlanStage({ groups: 2 }, (made) => {
+  ({ world, stage, laneControl } = made);
 });
 
 const soon = { message: "Hello", date: "2026-11-15", time: "12:05" };

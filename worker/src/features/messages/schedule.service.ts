@@ -1,5 +1,3 @@
-import { lifetimeOf } from "@tbm/contract/content/message-lifetime.ts";
-import { optionsOf } from "@tbm/contract/content/message-look.ts";
 import type { ScheduledMessage, ScheduleInput } from "@tbm/contract/messages.ts";
 import { sql } from "drizzle-orm";
 
@@ -8,7 +6,8 @@ import { acceptGroups } from "#discovery/new-groups.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
 import { newId, timestamp } from "#ids.ts";
 import { arePicturesInUse, choosePictures, pictureGone } from "#messages/choose-pictures.ts";
-import { assertBot, assertGroups, findLayout } from "#messages/references.ts";
+import { assertBot } from "#messages/references.ts";
+import { contentColumns } from "#planning/schedules/content-columns.ts";
 import { startOf } from "#planning/schedules/schedule-start.ts";
 import { findScheduled } from "#planning/schedules/scheduled-messages.ts";
 import type { Ports } from "#ports.ts";
@@ -21,9 +20,7 @@ export async function scheduleMessage(
   const { db } = ports;
   const id = newId(ports, "sch");
   const { zone, rule, scheduled_time } = startOf(ports, input);
-  await assertBot(ports, input.botId);
-  const groups = await assertGroups(ports, input.groups);
-  await findLayout(ports, input.keyboardId);
+  const content = await contentColumns(ports, input);
   const chosen = await choosePictures(ports, files, input.imageIds);
   const pictures = chosen.map((picture, position) =>
     db
@@ -37,13 +34,7 @@ export async function scheduleMessage(
       .insert(schedules)
       .values({
         id,
-        bot_id: input.botId,
-        groups: JSON.stringify(groups),
-        message: input.message,
-        entities: input.entities,
-        options: optionsOf(input),
-        lifetime: lifetimeOf(input),
-        keyboard_id: input.keyboardId ?? null,
+        ...content,
         repeat_type: input.repeat,
         rule,
         scheduled_time,
@@ -62,10 +53,10 @@ export async function scheduleMessage(
       .delete(attachments)
       .where(sql`owner_id = ${id} AND owner_id NOT IN (SELECT id FROM ${schedules})`),
   ]);
-  ports.wake(input.botId);
+  ports.wake(content.bot_id);
   const schedule = await findScheduled(ports, id);
   if (!schedule) {
-    await assertBot(ports, input.botId);
+    await assertBot(ports, content.bot_id);
     throw pictureGone();
   }
   return schedule;

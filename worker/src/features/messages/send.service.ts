@@ -7,7 +7,7 @@ import type { StoredPicture } from "#files/stored-picture.ts";
 import { newId } from "#ids.ts";
 import type { NewBroadcast } from "#ledger/enqueue.ts";
 import { choosePictures } from "#messages/choose-pictures.ts";
-import { assertBot, assertGroups, findLayout } from "#messages/references.ts";
+import { assertGroups, findLayout, resolveBot } from "#messages/references.ts";
 import type { Ports } from "#ports.ts";
 import { sendAndWait } from "#sending/send-and-wait.ts";
 
@@ -17,13 +17,14 @@ export async function sendNow(
   files: readonly StoredPicture[],
 ): Promise<SendResult> {
   const id = newId(ports, "brd");
-  await assertBot(ports, input.botId);
+  const { botId, isAutomatic } = await resolveBot(ports, input.botId);
   const groups = await assertGroups(ports, input.groups);
   const keyboard = await findLayout(ports, input.keyboardId);
   const pictures = await choosePictures(ports, files, input.imageIds);
   const broadcast: NewBroadcast = {
     id,
-    botId: input.botId,
+    botId,
+    isAutomatic,
     source: "now",
     message: input.message,
     entities: input.entities,

@@ -78,7 +78,9 @@ async function ofFolder({ db }: Ports, folderId: string, wanted: number): Promis
   return { types, hasStills: all > animated, hasAnimations: animated > 0, faults };
 }
 
-export async function choosePictures(ports: Ports, input: PreflightInput): Promise<Chosen> {
+type PictureQuestion = Pick<PreflightInput, "pictures" | "imageIds" | "folderId" | "imagesPerSend">;
+
+export async function choosePictures(ports: Ports, input: PictureQuestion): Promise<Chosen> {
   if (input.folderId) return ofFolder(ports, input.folderId, input.imagesPerSend);
   const own = uploaded(input.pictures ?? []);
   const others = await ofIds(ports, input.imageIds ?? []);

@@ -7,8 +7,8 @@ import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { eq } from "drizzle-orm";
 
 import { keyboards } from "#db/schema.ts";
-import type { Needs } from "#discovery/group-rights.ts";
 import { inputCause } from "#http/body.ts";
+import type { Needs } from "#messages/needs.ts";
 import { renderMoment } from "#messages/template.ts";
 import type { Ports } from "#ports.ts";
 
@@ -42,10 +42,17 @@ function layoutFaults(length: number, count: number, hasKeyboard: boolean): Faul
   return [remark(plain("album_keyboard"))];
 }
 
-export async function examineContent(ports: Ports, input: PreflightInput): Promise<Content> {
+export type ContentQuestion = Pick<
+  PreflightInput,
+  "source" | "message" | "keyboardId" | "pictures" | "imageIds" | "folderId" | "imagesPerSend"
+>;
+
+/** The parts that a message refers to, and what is wrong with each of them. */
+export async function readContent(ports: Ports, input: ContentQuestion) {
   const { source, keyboardId } = input;
   const isTemplate = source === "campaign";
-  const text = isTemplate ? renderMoment(ports, input.message, ports.now()) : input.message;
+  const written = { text: input.message, entities: [] };
+  const { text } = isTemplate ? renderMoment(ports, written, ports.now()) : written;
   const message = text.trim();
   const { error } = SendInput.shape.message.safeParse(text);
   const faults = error
@@ -59,19 +66,22 @@ export async function examineContent(ports: Ports, input: PreflightInput): Promi
   }
   const keyboard = row?.keyboard ?? null;
   const pictures = await choosePictures(ports, input);
-  faults.push(
-    ...(keyboard ? buttonFaults(keyboard) : []),
-    ...pictures.faults,
-    ...layoutFaults(message.length, pictures.types.length, keyboard !== null),
-  );
-  const steps = stepsOf({
+  faults.push(...(keyboard ? buttonFaults(keyboard) : []), ...pictures.faults);
+  const content = {
     message,
     entities: [],
     keyboard,
     pictures: pictures.types.map((type) => ({ type })),
-  });
+  };
+  return { content, faults, pictures };
+}
+
+export async function examineContent(ports: Ports, input: ContentQuestion): Promise<Content> {
+  const { content, faults, pictures } = await readContent(ports, input);
+  const { message, keyboard } = content;
+  const steps = stepsOf(content);
   return {
-    faults,
+    faults: [...faults, ...layoutFaults(message.length, pictures.types.length, keyboard !== null)],
     needs: {
       text: steps.some(({ kind }) => kind === "text"),
       photos: pictures.hasStills,

@@ -83,15 +83,18 @@ test("the estimate includes a group with many queued messages", async () => {
 test("the estimate includes a pause that Telegram requested", async () => {
   await setUp(1);
   const until = new Date(world.clock.now() + 90_000).toISOString();
-  world.insertRows({ cooldowns: [{ bot_id: stage.botId, until }] });
+  const { botId: bot_id } = stage;
+  world.insertRows({ lanes: [{ bot_id }], cooldowns: [{ bot_id, until }] });
   expect((await ask({})).seconds).toBe(90);
 });
 
 test("reports a campaign whose run takes longer than its interval", async () => {
   await setUp(1);
   const groups = stage.groups;
+  // At 23:30 in Bangkok, so that the day has one run.
+  const startAt = "2026-11-15T16:30:00Z";
   const codes = async (fields: Record<string, unknown>) =>
-    (await ask({ source: "campaign", groups, intervalHours: 1, ...fields })).faults.map(
+    (await ask({ source: "campaign", groups, intervalHours: 1, startAt, ...fields })).faults.map(
       ({ code }: { code: string }) => code,
     );
   const folderId = await stage.folder(10);

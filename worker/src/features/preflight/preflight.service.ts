@@ -1,23 +1,26 @@
+import { AUTOMATIC_BOT } from "@tbm/contract/bots.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Preflight, PreflightInput } from "@tbm/contract/preflight.ts";
-import { plain } from "@tbm/contract/sentences/sentences.ts";
-import { and, eq, sql } from "drizzle-orm";
+import { shortestGapHours } from "@tbm/contract/recurrence/rhythm.ts";
+import { plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
+import { eq, sql } from "drizzle-orm";
 
 import { bots } from "#db/schema.ts";
 import { readReach } from "#discovery/group-rights.ts";
-import { refreshRights } from "#discovery/stale-rights.ts";
 import { refused } from "#http/app-error.ts";
 import { findGroups } from "#messages/references.ts";
+import { type Crowding, findCrowding } from "#planning/crowding/crowding.ts";
 import { previewOf } from "#planning/schedules/schedule-preview.ts";
 import type { Ports } from "#ports.ts";
 import { type Backlog, readBacklog } from "#sending/pace/backlog.ts";
 import { estimateSeconds } from "#sending/pace/estimate.ts";
 
-import { examineContent } from "./content-faults.ts";
+import { examineAutomatic, type Forecast } from "./automatic-forecast.ts";
+import { type Content, examineContent } from "./content-faults.ts";
 import { blocking, remark } from "./faults.ts";
+import { runsOfFirstDay } from "./own-runs.ts";
+import { refresh } from "./refresh-rights.ts";
 
-/** Outdated rights are refreshed a few at a time, and the answer waits for them only this long. */
-const GROUPS_REFRESHED = 5;
-const REFRESH_WAIT_MS = 1500;
 const HOUR_SECONDS = 3600;
 const NOTHING_AHEAD: Backlog = { parts: [], busiest: [], pauseMs: 0 };
 
@@ -27,28 +30,15 @@ async function findBot({ db }: Ports, id: string) {
   throw refused("bot_gone");
 }
 
-async function refresh(ports: Ports, botId: string, groups: readonly string[]): Promise<void> {
-  const isAsked = sql`groups.id IN (SELECT value FROM json_each(${JSON.stringify(groups)}))`;
-  const which = and(sql`memberships.bot_id = ${botId}`, isAsked) ?? isAsked;
-  const reading = refreshRights(ports, which, { limit: GROUPS_REFRESHED }).catch(
-    (error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error);
-      ports.log.error("rights not read", { bot: botId, message });
-    },
-  );
-  ports.background(reading);
-  const deadline = Promise.withResolvers<void>();
-  const cancel = ports.setTimer(REFRESH_WAIT_MS, deadline.resolve);
-  await Promise.race([reading, deadline.promise]).finally(cancel);
-}
-
-/** Checks a message before it is sent: who would get it, what is wrong with it, how long it takes. */
-export async function preflight(ports: Ports, input: PreflightInput): Promise<Preflight> {
-  const { botId, source } = input;
+/** Who would get a message from one bot, and when. */
+async function examineBot(
+  ports: Ports,
+  { botId, source }: PreflightInput,
+  groups: readonly string[],
+  { needs, weights }: Content,
+): Promise<Forecast> {
   const bot = await findBot(ports, botId);
-  const { ids: groups } = await findGroups(ports, input.groups);
-  await refresh(ports, botId, groups);
-  const { faults, needs, weights } = await examineContent(ports, input);
+  await refresh(ports, sql`memberships.bot_id = ${botId}`, groups);
   const { known, inBusiestChat, troubled, named } = await readReach(ports, botId, groups, needs);
   const ready = known - troubled.length;
   const ahead = source === "now" ? await readBacklog(ports, botId, groups) : NOTHING_AHEAD;
@@ -58,17 +48,57 @@ export async function preflight(ports: Ports, input: PreflightInput): Promise<Pr
       parts: [...ahead.parts, { deliveries: ready, weights }],
       busiest: [...ahead.busiest, ...Array.from({ length: inBusiestChat }, () => weights).flat()],
     });
+  const isOffline = bot.status === "offline";
+  const faults = isOffline ? [remark({ code: "bot_offline", params: { cause: bot.cause } })] : [];
+  const waiting = ahead.parts.reduce((sum, { deliveries }) => sum + deliveries, 0);
+  return { known, ready, troubled, groups: named, faults, seconds, waiting };
+}
+
+/** Groups that have enough posts today don't get the message either. */
+function withoutSkipped(
+  forecast: Omit<Forecast, "known">,
+  skipped: Crowding["skipped"],
+): Omit<Forecast, "known"> {
+  const troubled = new Set(forecast.troubled);
+  const more = skipped.filter(({ id }) => !troubled.has(id));
+  const named = more.map(({ id, name, limit }) => {
+    const cause = { code: "enough_posts", params: { limit } } as const;
+    return { id, name, canPostText: true, canPostPhotos: true, reason: sentenceOf(cause), cause };
+  });
+  return {
+    ...forecast,
+    ready: forecast.ready - more.length,
+    troubled: [...forecast.troubled, ...more.map(({ id }) => id)],
+    groups: [...forecast.groups, ...named].slice(0, LIMITS.unreachableGroupsNamed),
+  };
+}
+
+/** Checks a message before it is sent: who would get it, what is wrong with it, how long it takes. */
+export async function preflight(ports: Ports, input: PreflightInput): Promise<Preflight> {
+  const { source } = input;
+  const { ids: groups } = await findGroups(ports, input.groups);
+  const content = await examineContent(ports, input);
+  const isAutomatic = input.botId === AUTOMATIC_BOT;
+  if (isAutomatic) await refresh(ports, sql`true`, groups);
+  const { known, ...forecast } = isAutomatic
+    ? await examineAutomatic(ports, { groups, isNow: source === "now" }, content)
+    : await examineBot(ports, input, groups, content);
+  const faults = [...content.faults];
   if (groups.length > known) {
     faults.push(blocking({ code: "groups_gone", params: { count: groups.length - known } }));
   }
-  if (bot.status === "offline") {
-    faults.push(remark({ code: "bot_offline", params: { cause: bot.cause } }));
-  }
-  if (source === "campaign" && seconds > input.intervalHours * HOUR_SECONDS) {
+  faults.push(...forecast.faults);
+  const gapHours = input.rhythm ? shortestGapHours(input.rhythm) : input.intervalHours;
+  if (source === "campaign" && forecast.seconds > gapHours * HOUR_SECONDS) {
     faults.push(remark(plain("slower_than_interval")));
   }
-  const late = input.timing && previewOf(ports, input.timing).cause;
-  if (late) faults.push(blocking({ code: "time_refused", params: { cause: late } }));
-  const waiting = ahead.parts.reduce((sum, { deliveries }) => sum + deliveries, 0);
-  return { ready, troubled, groups: named, faults, seconds, waiting };
+  const timing = input.timing && previewOf(ports, input.timing);
+  if (timing?.cause) {
+    faults.push(blocking({ code: "time_refused", params: { cause: timing.cause } }));
+  }
+  const runs = runsOfFirstDay(ports, input, timing);
+  const crowding = await findCrowding(ports, { groups, runs, editedId: input.editedId ?? "" });
+  faults.push(...crowding.causes.map(remark));
+  const reached = source === "now" ? withoutSkipped(forecast, crowding.skipped) : forecast;
+  return { ...reached, faults };
 }

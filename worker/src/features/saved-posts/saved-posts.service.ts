@@ -1,3 +1,4 @@
+import { AUTOMATIC_BOT } from "@tbm/contract/bots.ts";
 import type { MessagePicture } from "@tbm/contract/images.ts";
 import type { SavedPost, SavedPostDetail } from "@tbm/contract/writing/saved-posts.ts";
 import { desc, eq, sql } from "drizzle-orm";
@@ -27,7 +28,7 @@ const columns = {
   >`(SELECT known.id FROM ${keyboards} AS known WHERE known.id = ${savedPosts.keyboard_id})`,
   botId: sql<
     string | null
-  >`(SELECT known.id FROM ${bots} AS known WHERE known.id = ${savedPosts.bot_id})`,
+  >`iif(${savedPosts.bot_id} = ${AUTOMATIC_BOT}, ${AUTOMATIC_BOT}, (SELECT known.id FROM ${bots} AS known WHERE known.id = ${savedPosts.bot_id}))`,
   sets: sql`(SELECT json_group_array(known.id) FROM ${groupSets} AS known
     WHERE known.id IN (SELECT value FROM json_each(${savedPosts.sets})))`.mapWith(savedPosts.sets),
   created_at: savedPosts.created_at,

@@ -35,7 +35,7 @@ test("the preview reports a time that has passed with the same error as scheduli
     fault: body.error,
     cause: body.cause,
   });
-  expect(body.error).toBe("2026-11-15 12:00 has passed in Asia/Bangkok. Choose a later time.");
+  expect(body.error).toBe("15 Nov 2026, 12:00 has passed in Asia/Bangkok. Choose a later time.");
   expect((await preview({ ...daily, timezone: "Mars/Olympus" })).fault).toMatch(
     /is not a time zone/,
   );
@@ -61,7 +61,7 @@ test("a preflight reports a time that has passed", async () => {
   expect(await faults({ ...daily, date: "2026-11-14" })).toMatchObject([
     {
       code: "time_refused",
-      text: "2026-11-14 08:00 has passed in Europe/Berlin. Choose a later time.",
+      text: "14 Nov 2026, 08:00 has passed in Europe/Berlin. Choose a later time.",
       isBlocking: true,
     },
   ]);

@@ -4,6 +4,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 
 import { currentGroups } from "#db/group-identity.ts";
 import { attachments, bots, keyboards, schedules } from "#db/schema.ts";
+import { shownBotId, shownBotName } from "#db/wire-columns.ts";
 import { fileAddress } from "#files/file-address.ts";
 import { notFound } from "#http/app-error.ts";
 import type { BroadcastRow } from "#ledger/all-bots/broadcast-counts.ts";
@@ -19,8 +20,8 @@ export async function findSchedule(ports: Ports, id: string): Promise<Schedule> 
 
 const columns = {
   id: schedules.id,
-  bot_id: schedules.bot_id,
-  bot_name: bots.name,
+  bot_id: shownBotId(schedules.is_automatic, schedules.bot_id),
+  bot_name: shownBotName(schedules.is_automatic),
   group_count: sql<number>`json_array_length(${currentGroups(schedules.groups)})`,
   message: schedules.message,
   entities: schedules.entities,

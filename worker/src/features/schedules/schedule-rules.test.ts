@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { sweepDaily } from "#planning/daily-sweep.ts";
-import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
-import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
-import { createWorld, type World } from "#testing/world/world.ts";
+import { eachPlanStage } from "#testing/plans/each-plan-stage.ts";
+import type { BotInGroups } from "#testing/world/bot-in-groups.ts";
+import type { LaneControl } from "#testing/world/lane-control.ts";
+import type { World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,16 +13,8 @@ const DAY = 24 * HOUR;
 let world: World;
 let stage: BotInGroups;
 let laneControl: LaneControl;
-beforeEach(async () => {
-  // It is noon on a Sunday in Bangkok.
-  world = await createWorld({ isInMemory: true });
-  stage = await createBotInGroups(world, { groups: 1 });
-  laneControl = createLaneControl(world);
-});
-afterEach(async () => {
-  stage.assertNoBreach();
-  await laneControl.stop();
-  await world.close();
+eachPlanStage({ groups: 1 }, (made) => {
+  ({ world, stage, laneControl } = made);
 });
 
 const WEEKDAYS = { rrule: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", times: ["18:00"] };

@@ -1,13 +1,15 @@
+import { lifetimeOf } from "@tbm/contract/content/message-lifetime.ts";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { sql } from "drizzle-orm";
 
 import { bots, schedules } from "#db/schema.ts";
 import { refused } from "#http/app-error.ts";
 import { timestamp } from "#ids.ts";
+import { allLedgers } from "#ledger/all-bots/all-ledgers.ts";
 import { enqueue, isQueued } from "#ledger/enqueue.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
-import { ledgerOf } from "#ledger/ledger.ts";
 import { assertBot, findGroups, findLayout } from "#messages/references.ts";
+import { shareAutomatic, wakeSenders } from "#planning/automatic/share-groups.ts";
 import { toBroadcast } from "#planning/schedules/schedule-runs.ts";
 import type { Ports } from "#ports.ts";
 
@@ -29,12 +31,19 @@ export async function sendSchedule(ports: Ports, id: string): Promise<ScheduleDe
   const isSingle = repeat_type === "none";
   // A missed message has already used its planned time, and a recurring one still needs it for its regular run.
   const plannedAt = isSingle && status !== "missed" ? scheduled_time : null;
-  const run = { ...toBroadcast(ports, schedule), run: { sourceId: id, plannedAt } };
+  const planned = toBroadcast(ports, schedule);
+  const run = {
+    ...planned,
+    run: { sourceId: id, plannedAt },
+    // An extra run doesn't replace the post before it.
+    lifetime: lifetimeOf({ ...planned.lifetime, deletePrevious: false }),
+  };
+  const shared = await shareAutomatic(ports, [run]);
   const isUnchanged = sql`schedules.id = ${id} AND schedules.status = ${status}
     AND schedules.status IN ('waiting', 'paused', 'missed') AND schedules.revision = ${revision}`;
   const isPossible = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${isUnchanged})
     AND EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${bot_id})`;
-  const ledger = ledgerOf(ports, bot_id);
+  const ledger = allLedgers(ports);
   // A retry of the same request finds the broadcast of the first one.
   if (!(await ledger.has(run.id))) {
     await assertNotHeld(ports);
@@ -42,7 +51,7 @@ export async function sendSchedule(ports: Ports, id: string): Promise<ScheduleDe
     await assertAnyGroup(ports, run.groups);
     await findLayout(ports, schedule.keyboard_id);
     await ports.db.batch([
-      ...enqueue(ports, [run], isPossible),
+      ...enqueue(ports, shared, isPossible),
       ports.db.update(schedules).set({ status: "done", cause: null, ended_at: timestamp(ports) })
         .where(sql`${isUnchanged} AND schedules.repeat_type = 'none'
           AND ${isQueued(run.id)}`),
@@ -52,6 +61,6 @@ export async function sendSchedule(ports: Ports, id: string): Promise<ScheduleDe
     await assertBot(ports, bot_id);
     throw refused("schedule_sent_already");
   }
-  ports.wake(bot_id);
+  wakeSenders(ports, shared);
   return getSchedule(ports, id);
 }

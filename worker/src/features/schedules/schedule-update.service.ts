@@ -1,5 +1,3 @@
-import { lifetimeOf } from "@tbm/contract/content/message-lifetime.ts";
-import { optionsOf } from "@tbm/contract/content/message-look.ts";
 import type { ScheduleDetail, ScheduleUpdate } from "@tbm/contract/schedules.ts";
 import { sql } from "drizzle-orm";
 
@@ -11,7 +9,8 @@ import { refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import { arePicturesInUse, choosePictures } from "#messages/choose-pictures.ts";
 import { filesOf, replacePictures } from "#messages/message-pictures.ts";
-import { assertBot, assertGroups, findLayout } from "#messages/references.ts";
+import { assertBot } from "#messages/references.ts";
+import { contentColumns } from "#planning/schedules/content-columns.ts";
 import { recurrenceOf } from "#planning/schedules/occurrences.ts";
 import { firstRun } from "#planning/schedules/recurrence.ts";
 import type { Schedule } from "#planning/schedules/schedule-runs.ts";
@@ -59,9 +58,7 @@ export async function updateSchedule(
     throw refused("schedule_ended_unchangeable");
   }
   const timing = timingOf(ports, before, input);
-  await assertBot(ports, input.botId);
-  const groups = await assertGroups(ports, input.groups);
-  await findLayout(ports, input.keyboardId);
+  const content = await contentColumns(ports, input);
   const pictures = await choosePictures(ports, files, input.imageIds);
   const revision = newId(ports, "rev");
   const isUpdated = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE schedules.id = ${id} AND revision = ${revision})`;
@@ -72,31 +69,25 @@ export async function updateSchedule(
     db
       .update(schedules)
       .set({
-        bot_id: input.botId,
-        groups: JSON.stringify(groups),
-        message: input.message,
-        entities: input.entities,
-        options: optionsOf(input),
-        lifetime: lifetimeOf(input),
-        keyboard_id: input.keyboardId ?? null,
+        ...content,
         ...timing,
         ...(before.status === "missed" && { status: "waiting", cause: null, ended_at: null }),
         revision,
       })
       .where(sql`schedules.id = ${id} AND schedules.status = ${before.status}
         AND schedules.revision = ${before.revision}
-        AND EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${input.botId})
+        AND EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${content.bot_id})
         AND ${arePicturesInUse(pictures, files)}`)
       .returning({ id: schedules.id }),
     ...(isReplaced ? replacePictures(ports, id, pictures, isUpdated) : []),
   ]);
   if (updated.length === 0) {
-    await assertBot(ports, input.botId);
+    await assertBot(ports, content.bot_id);
     await choosePictures(ports, files, input.imageIds);
     throw refused("schedule_changed_or_ended");
   }
   if (isReplaced) await removeUnused(ports, old);
   ports.wake(before.bot_id);
-  ports.wake(input.botId);
+  ports.wake(content.bot_id);
   return getSchedule(ports, id);
 }

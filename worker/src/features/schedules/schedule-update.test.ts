@@ -115,14 +115,14 @@ test("the first date of a recurring message that has begun may stay; otherwise i
   const id = await schedule({ repeat: "daily" });
   const passed = { repeat: "daily", time: "11:00" };
   const ofNew = await stage.schedule({ ...soon, ...passed, message: "Hello" });
-  expect(await update(id, passed)).toMatchObject(refusal("2026-11-15 11:00"));
-  expect(ofNew).toMatchObject(refusal("2026-11-15 11:00"));
+  expect(await update(id, passed)).toMatchObject(refusal("15 Nov 2026, 11:00"));
+  expect(ofNew).toMatchObject(refusal("15 Nov 2026, 11:00"));
   await world.elapse(6 * MINUTE);
   expect((await update(id, passed)).status).toBe(200);
   const earlier = { repeat: "daily", date: "2026-11-14" };
-  expect(await update(id, earlier)).toMatchObject(refusal("2026-11-14 12:05"));
+  expect(await update(id, earlier)).toMatchObject(refusal("14 Nov 2026, 12:05"));
   const single = await schedule({ time: "12:30" });
-  expect(await update(single, { ...passed })).toMatchObject(refusal("2026-11-15 11:00"));
+  expect(await update(single, { ...passed })).toMatchObject(refusal("15 Nov 2026, 11:00"));
 });
 
 test("a paused message stays paused, and a missed one waits again", async () => {
@@ -133,7 +133,7 @@ test("a paused message stays paused, and a missed one waits again", async () => 
   await act(id, "resume");
   expect(await update(id, { time: "12:20" })).toMatchObject({
     status: 422,
-    body: { error: "2026-11-15 12:20 has passed in Asia/Bangkok. Choose a later time." },
+    body: { error: "15 Nov 2026, 12:20 has passed in Asia/Bangkok. Choose a later time." },
   });
   const { body } = await update(id, { message: "At last", time: "12:40" });
   expect(body).toMatchObject({ status: "waiting", note: null, ended_at: null });
@@ -169,7 +169,7 @@ test.each([
   [
     "a one-time message in the past",
     { time: "11:00" },
-    "2026-11-15 11:00 has passed in Asia/Bangkok. Choose a later time.",
+    "15 Nov 2026, 11:00 has passed in Asia/Bangkok. Choose a later time.",
   ],
   ["an empty message", { message: " " }, "Enter a message."],
   ["no groups", { groups: [] }, "Select at least one group."],

@@ -17,6 +17,7 @@ export interface Bindings {
   POLLING?: Fetcher;
   API_KEY?: string;
   SECRET_KEY?: string;
+  METRICS_KEY?: string;
   WORKER_URL?: string;
   TELEGRAM_API_ROOT?: string;
   TIMEZONE?: string;
@@ -24,4 +25,7 @@ export interface Bindings {
   ACCEPT_GROUPS?: string;
   ALLOWED_ORIGINS?: string;
   HISTORY_DAYS?: string;
+  BACKUP_HOUR?: string;
+  BACKUP_DAILY?: string;
+  BACKUP_WEEKLY?: string;
 }

@@ -8,5 +8,10 @@ export async function inspectD1(database: D1Database, budget: Budget): Promise<S
   const { results, meta } = await database
     .prepare("SELECT max(name) AS name FROM d1_migrations")
     .run<{ name: string | null }>();
-  return { migration: results[0]?.name ?? null, usedBytes: meta.size_after, freeBytes: null };
+  return {
+    migration: results[0]?.name ?? null,
+    usedBytes: meta.size_after,
+    freeBytes: null,
+    diskBytes: null,
+  };
 }

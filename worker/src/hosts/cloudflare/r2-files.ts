@@ -1,5 +1,17 @@
 import type { Files } from "#ports.ts";
 
+/** Marks of pictures that no record uses. */
+export const DELETED = "deleted/";
+
+export async function* keysOf(bucket: R2Bucket, prefix = ""): AsyncGenerator<R2Object> {
+  let cursor: string | undefined;
+  do {
+    const page: R2Objects = await bucket.list({ prefix, ...(cursor !== undefined && { cursor }) });
+    yield* page.objects;
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+}
+
 /**
  * Files in a bucket. With `isWhole` a file is read to its end before it is returned, because a lane opens several
  * files and calls at the same time, and an invocation may have only six connections.
@@ -12,7 +24,7 @@ export function createR2Files(bucket: R2Bucket, { isWhole = false } = {}): Files
 
     find: async (name) => {
       const found = await bucket.head(name);
-      if (!found) return null;
+      if (!found || (await bucket.head(`${DELETED}${name}`))) return null;
       return {
         size: found.size,
         read: async (range) => {
@@ -24,17 +36,19 @@ export function createR2Files(bucket: R2Bucket, { isWhole = false } = {}): Files
       };
     },
 
-    delete: (name) => bucket.delete(name),
+    // A backup may name the picture, so it is only marked here; `removeDeleted` removes it.
+    delete: async (name) => {
+      await bucket.put(`${DELETED}${name}`, "");
+    },
 
     list: async function* () {
-      let cursor: string | undefined;
-      do {
-        const page: R2Objects = await bucket.list(cursor === undefined ? {} : { cursor });
-        for (const { key, uploaded } of page.objects) {
-          yield { name: key, writtenAt: uploaded.getTime() };
-        }
-        cursor = page.truncated ? page.cursor : undefined;
-      } while (cursor !== undefined);
+      const deleted = new Set<string>();
+      for await (const { key } of keysOf(bucket, DELETED)) deleted.add(key.slice(DELETED.length));
+      for await (const { key, uploaded } of keysOf(bucket)) {
+        // Backups and marks are in folders.
+        if (key.includes("/") || deleted.has(key)) continue;
+        yield { name: key, writtenAt: uploaded.getTime() };
+      }
     },
   };
 }

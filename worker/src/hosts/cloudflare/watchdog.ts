@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { findOverdueBots } from "#ledger/all-bots/open-bots.ts";
+import { packNext } from "#ledger/past/pack.ts";
 import type { Ports } from "#ports.ts";
 
 import { hasAddress } from "./address.ts";
@@ -29,7 +30,7 @@ interface Lanes {
   };
 }
 
-/** Runs every five minutes: wakes lanes whose alarm may be lost, and checks bots. */
+/** Runs every five minutes: wakes lanes whose alarm may be lost, checks bots, and packs old results. */
 export async function watch(lanes: Lanes, ports: Ports): Promise<void> {
   const wake = (id: string) => lanes.getByName(id).wake(id);
   const check = (id: string) => lanes.getByName(id).check(id, CHECK_AGE_MS);
@@ -44,4 +45,5 @@ export async function watch(lanes: Lanes, ports: Ports): Promise<void> {
       ports.log.error("watchdog failed", { message: String(result.reason) });
     }
   }
+  while (await packNext(ports));
 }

@@ -1,9 +1,10 @@
 import { createDb } from "#db/database.ts";
 import { createLog, type Entry } from "#log.ts";
 import type { Ports } from "#ports.ts";
-import { readSettings, Settings } from "#settings.ts";
+import { readSettings, secretsOf, Settings } from "#settings.ts";
 
 import { NOWHERE } from "./address.ts";
+import { createR2Backups } from "./backups/r2-backups.ts";
 import type { Bindings } from "./bindings.ts";
 import { Budget } from "./budget.ts";
 import { d1Driver } from "./d1-driver.ts";
@@ -39,7 +40,7 @@ export function createPorts(
 ) {
   const settings = settingsOf(bindings, origin);
   const budget = new Budget({ isLane });
-  const log = createLog(write, Date.now, [...settings.API_KEY, settings.SECRET_KEY]);
+  const log = createLog(write, Date.now, secretsOf(settings));
   const wake = (botId: string) => {
     const waking = bindings.LANES.getByName(botId).wake(botId);
     // If this fails, the watchdog wakes the lane later.
@@ -52,8 +53,17 @@ export function createPorts(
     const telling = bindings.POLLING?.fetch(`http://polling/${botId}`);
     if (telling) background(telling.then(() => undefined));
   };
+  const driver = budget.countQueries(d1Driver(bindings.DB, budget.countWritten));
+  const { hasBudget } = budget;
+  const { continueBackup, ...backups } = createR2Backups(bindings.FILES, driver, {
+    hasBudget,
+    now: Date.now,
+    settings,
+    log,
+    background,
+  });
   const ports: Ports = {
-    db: createDb(budget.countQueries(d1Driver(bindings.DB, budget.countWritten))),
+    db: createDb(driver),
     files: createR2Files(bindings.FILES, { isWhole: isLane }),
     now: Date.now,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
@@ -67,16 +77,19 @@ export function createPorts(
     wake,
     background,
     runInTurn,
-    hasBudget: budget.hasBudget,
+    hasBudget,
     // Never aborted: the platform lets requests finish before it stops a worker.
     stopSignal: new AbortController().signal,
     inspection: {
+      noticesCrashes: false,
       polls: !settings.WORKER_URL.startsWith("https:"),
       storage: () => inspectD1(bindings.DB, budget),
       lane: (botId) => bindings.LANES.getByName(botId).inspect(),
+      process: () => null,
     },
+    backups,
     settings,
     log,
   };
-  return { ports, budget };
+  return { ports, budget, continueBackup };
 }

@@ -1,10 +1,14 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Hono } from "hono";
 
-import { createApp, type RequestContext } from "#app.ts";
+import { createApp } from "#app.ts";
+import { runAlertRound } from "#features/alerts/alert-round.ts";
+import type { RequestContext } from "#http/request-context.ts";
+import { isWorkerPath } from "#http/worker-paths.ts";
 import { sweepDaily } from "#planning/daily-sweep.ts";
 import { SettingsError } from "#settings.ts";
 
+import { removeDeleted } from "./backups/r2-backups.ts";
 import type { Bindings } from "./bindings.ts";
 import { serveConsole } from "./console-assets.ts";
 import { watch } from "./watchdog.ts";
@@ -14,6 +18,7 @@ export { LaneObject } from "./lane-object.ts";
 
 /** The same as in wrangler.jsonc; the other trigger there is the watchdog's. */
 const DAILY = "17 3 * * *";
+const ALERTS = "* * * * *";
 
 let app: Hono<RequestContext> | null = null;
 
@@ -25,7 +30,7 @@ async function endBody(request: Request): Promise<void> {
 
 async function answer(request: Request, bindings: Bindings, context: ExecutionContext) {
   const { origin, pathname } = new URL(request.url);
-  if (!pathname.startsWith("/api/")) {
+  if (!isWorkerPath(pathname)) {
     const workerUrl = bindings.WORKER_URL || origin;
     return serveConsole(request, { assets: bindings.ASSETS, workerUrl });
   }
@@ -52,7 +57,15 @@ export default {
   },
   scheduled: async ({ cron }, bindings, context) => {
     const background = (work: Promise<void>) => context.waitUntil(work);
-    const { ports } = createPorts(bindings, { background });
-    await (cron === DAILY ? sweepDaily(ports) : watch(bindings.LANES, ports));
+    const { ports, continueBackup } = createPorts(bindings, { background });
+    if (cron === DAILY) {
+      await sweepDaily(ports);
+      await removeDeleted(ports, bindings.FILES);
+    } else if (cron === ALERTS) {
+      await runAlertRound(ports);
+    } else {
+      await watch(bindings.LANES, ports);
+      await continueBackup();
+    }
   },
 } satisfies ExportedHandler<Bindings>;

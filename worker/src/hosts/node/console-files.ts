@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Hono } from "hono";
 
-import type { RequestContext } from "#app.ts";
 import { CONSOLE_HEADERS, consoleCaching } from "#http/console-headers.ts";
+import type { RequestContext } from "#http/request-context.ts";
+import { isWorkerPath } from "#http/worker-paths.ts";
 
 /** Serves the built console. Paths that are not files are screens and get index.html. */
 export function serveConsole(app: Hono<RequestContext>, folder: string): void {
   app.use(async (context, next) => {
     await next();
-    if (context.req.path.startsWith("/api/")) return;
+    if (isWorkerPath(context.req.path)) return;
     for (const [name, value] of Object.entries(CONSOLE_HEADERS))
       context.res.headers.set(name, value);
     context.res.headers.set("Cache-Control", consoleCaching(context.req.path, context.res.ok));

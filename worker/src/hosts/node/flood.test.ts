@@ -4,6 +4,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { CalendarFeed } from "@tbm/contract/calendar/calendar.ts";
 import { CALLS } from "@tbm/contract/calls.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -68,6 +69,12 @@ beforeAll(async () => {
   addresses.set(CALLS.previewKeyboard.path, `/api/keyboards/${keyboard.id}/preview`);
   addresses.set(CALLS.readFile.path, url.replace(worker.url, ""));
   addresses.set(CALLS.receiveUpdate.path, "/api/webhooks/unknown");
+  const feed = await fetch(`${worker.url}${CALLS.renewCalendarFeed.path}`, {
+    method: "PUT",
+    headers,
+  });
+  const { url: feedUrl } = CalendarFeed.parse(await feed.json());
+  addresses.set(CALLS.readCalendarFeed.path, (feedUrl ?? "").replace(worker.url, ""));
 });
 afterAll(async () => {
   await worker.stop();
@@ -126,6 +133,7 @@ test.each([
   ["GET", CALLS.previewKeyboard.path],
   ["GET", CALLS.readFile.path],
   ["POST", CALLS.receiveUpdate.path],
+  ["GET", CALLS.readCalendarFeed.path],
   ["GET", CALLS.health.path],
   ["GET", CALLS.openApi.path],
   ["GET", "/api/unknown"],

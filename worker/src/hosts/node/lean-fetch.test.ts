@@ -7,7 +7,7 @@ import { InputFile } from "grammy/web";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { callTelegram } from "#telegram/call-telegram.ts";
-import { UNTRUSTED } from "#testing/world/untrusted-certificate.ts";
+import { UNTRUSTED } from "#testing/servers/untrusted-certificate.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { createLeanFetch } from "./lean-fetch.ts";

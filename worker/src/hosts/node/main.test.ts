@@ -151,7 +151,7 @@ test("a killed worker leaves no lock behind", async () => {
 
 test("a bug is logged with the source files it comes from", async () => {
   const worker = await start();
-  const database = new DatabaseSync(pathTo("data", "bot-manager.sqlite"));
+  const database = new DatabaseSync(pathTo("data", "bot-manager.sqlite"), { timeout: 60_000 });
   database.exec("DROP TABLE keyboards");
   database.close();
   const headers = { Authorization: `Bearer ${worker.apiKey}` };

@@ -10,8 +10,8 @@ import {
 
 import { logWriter } from "./log-writer.ts";
 import { nameSources } from "./name-sources.ts";
-import { isDamaged } from "./sqlite.ts";
 import { startNodeHost } from "./start.ts";
+import { isDamaged } from "./storage/sqlite.ts";
 
 /** Ctrl+C reaches this process twice if a wrapper forwards it. */
 const ONE_PRESS_MS = 1000;

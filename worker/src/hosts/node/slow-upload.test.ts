@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
-import type { RequestContext } from "#app.ts";
+import type { RequestContext } from "#http/request-context.ts";
 import { startWorkerProcess, type WorkerProcess } from "#testing/crash/worker-process.ts";
 
 import { createHttpServer } from "./http-server.ts";

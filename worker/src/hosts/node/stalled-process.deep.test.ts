@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import { callTelegram } from "#telegram/call-telegram.ts";
-import { startTwoPartServer } from "#testing/world/two-part-server.ts";
+import { startTwoPartServer } from "#testing/servers/two-part-server.ts";
 import { createWorld } from "#testing/world/world.ts";
 
 import { createLeanFetch } from "./lean-fetch.ts";

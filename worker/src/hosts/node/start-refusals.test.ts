@@ -14,6 +14,14 @@ test("a wrong setting stops the start with one sentence", async () => {
   );
 });
 
+test("an address that can't be one is refused before anything starts", async () => {
+  const worker = await start({ HOST: "999.1" });
+  expect((await worker.exited).code).toBe(1);
+  expect(worker.log()).toBe(
+    'The setting HOST ("999.1") is not an address of this machine; write it as 127.0.0.1 or 0.0.0.0.\n',
+  );
+});
+
 test("with a Thai LANG it says in Thai where it runs, where the key is and how to stop", async () => {
   const worker = await start({ LANG: "th_TH.UTF-8" });
   const secrets = pathTo("data", ".env");
@@ -83,5 +91,7 @@ test("an unexpected error at startup is printed with the source files it comes f
   const worker = await start();
   expect((await worker.exited).code).toBe(1);
   expect(worker.log()).toMatch(/^Error: unable to open database file\n {4}at openSqlite /);
-  expect(worker.log()).toMatch(/\(file:\S+\/worker\/src\/hosts\/node\/sqlite\.ts:\d+:\d+\)/);
+  expect(worker.log()).toMatch(
+    /\(file:\S+\/worker\/src\/hosts\/node\/storage\/sqlite\.ts:\d+:\d+\)/,
+  );
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import type { D1Database } from "@cloudflare/workers-types";
 
-import { migrationNames } from "#hosts/node/migrations.ts";
+import { migrationNames } from "#hosts/node/storage/migrations.ts";
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
 
 import { wranglerConfig as wrangler } from "./wrangler-config.ts";

@@ -15,19 +15,12 @@ import {
   secretsFileIn,
 } from "./account.ts";
 import { BUNDLE, bundleWorker } from "./bundle-worker.ts";
+import { CLOUDFLARE_SETTINGS } from "./cloudflare-settings.ts";
 import { wranglerConfig } from "./wrangler-config.ts";
 import { askWrangler, DeployError, runWrangler, tryWrangler } from "./wrangler.ts";
 
-const SETTINGS = [
-  "WORKER_URL",
-  "TELEGRAM_API_ROOT",
-  "TIMEZONE",
-  "LOCALE",
-  "ACCEPT_GROUPS",
-  "ALLOWED_ORIGINS",
-  "HISTORY_DAYS",
-];
 const SECRETS = ["API_KEY", "SECRET_KEY"];
+const SETTINGS = CLOUDFLARE_SETTINGS.filter((name) => !SECRETS.includes(name));
 const SAVED_LOCALLY = new Set([...SECRETS, "WORKER_URL"]);
 
 function ensureDatabase(): string {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { migrationNames } from "#hosts/node/migrations.ts";
+import { migrationNames } from "#hosts/node/storage/migrations.ts";
 
 import { workerdData } from "./workerd-data.ts";
 

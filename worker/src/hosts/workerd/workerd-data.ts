@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
 import type { D1Database } from "@cloudflare/workers-types";
-import { Miniflare } from "miniflare";
+import type { Miniflare } from "miniflare";
 
 import type { SqlDriver, SqlValue, Statement } from "#db/database.ts";
 import type { HostData, Installation } from "#hosts/installation.ts";
@@ -11,7 +11,7 @@ import { bindWorkerdToProcess } from "./workerd-launcher.ts";
 
 const FOLDER = "workerd";
 
-/** Miniflare's options for where host B stores its data on this machine. */
+/** Miniflare's options for where the Cloudflare host stores its data on this machine. */
 export const storageOf = (dataDir: string) => ({
   d1Databases: ["DB"],
   d1Persist: join(dataDir, FOLDER, "d1"),
@@ -34,10 +34,23 @@ export function localD1Driver(database: D1Database): SqlDriver {
 
 type Bucket = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
 
+/** As in hosts/cloudflare/r2-files.ts. */
+const DELETED = "deleted/";
+
+async function* objectsIn(bucket: Bucket, prefix = "") {
+  let cursor: string | undefined;
+  do {
+    const page = await bucket.list({ prefix, ...(cursor !== undefined && { cursor }) });
+    yield* page.objects;
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+}
+
 function filesOf(bucket: Bucket): Installation["files"] {
   return {
     put: async (name, bytes) => {
       await bucket.put(name, bytes);
+      await bucket.delete(`${DELETED}${name}`);
     },
     find: async (name) => {
       const object = await bucket.get(name);
@@ -48,14 +61,15 @@ function filesOf(bucket: Bucket): Installation["files"] {
       };
     },
     list: async function* () {
-      let cursor: string | undefined;
-      do {
-        const page = await bucket.list(cursor === undefined ? {} : { cursor });
-        for (const { key, uploaded } of page.objects) {
-          yield { name: key, writtenAt: uploaded.getTime() };
-        }
-        cursor = page.truncated ? page.cursor : undefined;
-      } while (cursor !== undefined);
+      // Pictures that the worker has deleted stay for its backups, and are only marked.
+      const deleted = new Set<string>();
+      for await (const { key } of objectsIn(bucket, DELETED))
+        deleted.add(key.slice(DELETED.length));
+      for await (const { key, uploaded } of objectsIn(bucket)) {
+        // Backups and marks are in folders.
+        if (key.includes("/") || deleted.has(key)) continue;
+        yield { name: key, writtenAt: uploaded.getTime() };
+      }
     },
   };
 }
@@ -103,6 +117,8 @@ export async function openBindings(
     | ReturnType<typeof storageOf>
     | { d1Databases: { DB: Remote }; r2Buckets: { FILES: Remote } },
 ): Promise<Installation> {
+  // Only here, because the published package has no tools of Cloudflare.
+  const { Miniflare } = await import("miniflare");
   const miniflare = new Miniflare({
     modules: true,
     script: RUNNER,
@@ -121,7 +137,7 @@ export async function openBindings(
   };
 }
 
-/** The data of host B on this machine: D1 and R2 in their own folder, without the worker. */
+/** The data of the Cloudflare host on this machine: D1 and R2 in their own folder, without the worker. */
 export const workerdData: HostData = {
   database: join(FOLDER, "d1"),
   parts: [FOLDER],

@@ -7,32 +7,22 @@ import type { Readable } from "node:stream";
 import { Miniflare, Response } from "miniflare";
 
 import { saveSecrets, generateSecrets, readEnvironment } from "#hosts/node/environment.ts";
-import { lockDataFolder } from "#hosts/node/lock-data-folder.ts";
 import { NodeSettings } from "#hosts/node/node-settings.ts";
+import { lockDataFolder } from "#hosts/node/storage/lock-data-folder.ts";
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
 import { readSettings } from "#settings.ts";
 
 import { BUNDLE, bundleWorker } from "./bundle-worker.ts";
+import { CLOUDFLARE_SETTINGS } from "./cloudflare-settings.ts";
 import { storageOf, workerdData } from "./workerd-data.ts";
 import { bindWorkerdToProcess } from "./workerd-launcher.ts";
 import { createWorkerdPolling } from "./workerd-polling.ts";
 import { createProxy } from "./workerd-proxy.ts";
 import { wranglerConfig as wrangler } from "./wrangler-config.ts";
 
-const WATCHDOG_MS = 5 * 60_000;
+const MINUTE_MS = 60_000;
+const WATCHDOG_MS = 5 * MINUTE_MS;
 const DAY_MS = 24 * 3_600_000;
-
-/** The settings that are passed to the worker as texts, if they are set. */
-const TEXTS = [
-  "API_KEY",
-  "SECRET_KEY",
-  "TELEGRAM_API_ROOT",
-  "TIMEZONE",
-  "LOCALE",
-  "ACCEPT_GROUPS",
-  "ALLOWED_ORIGINS",
-  "HISTORY_DAYS",
-];
 
 const esModule = (path: string, contents: string) =>
   ({ type: "ESModule", path, contents }) as const;
@@ -58,8 +48,8 @@ async function migrate(dataDir: string): Promise<void> {
 }
 
 /**
- * Host B on this machine: the real workerd, with D1 and R2 in the data folder. It uses the settings of host A, takes
- * the same lock and stores its secrets in the same place.
+ * The Cloudflare host on this machine: the real workerd, with D1 and R2 in the data folder. It uses the settings of the
+ * Node host, takes the same lock and stores its secrets in the same place.
  */
 export async function startWorkerdHost(
   environment: Record<string, string | undefined>,
@@ -76,7 +66,9 @@ export async function startWorkerdHost(
   await Promise.all([bundleWorker(), migrate(settings.DATA_DIR)]);
 
   const given: Record<string, string | undefined> = { ...found, ...made };
-  const texts = TEXTS.flatMap((name) => (given[name]?.trim() ? [[name, given[name]]] : []));
+  const texts = CLOUDFLARE_SETTINGS.flatMap((name) =>
+    given[name]?.trim() ? [[name, given[name]]] : [],
+  );
   const port = await portFor(settings);
   settings.WORKER_URL = settings.WORKER_URL.replace(/:0$/, `:${port}`);
   let polling: ReturnType<typeof createWorkerdPolling> | null = null;
@@ -123,14 +115,18 @@ export async function startWorkerdHost(
   await polling.start();
 
   const worker = await miniflare.getWorker();
-  const [watchdog, daily] = wrangler.triggers.crons;
+  const [watchdog, daily, alerts] = wrangler.triggers.crons;
   const trigger = (cron: string) => worker.scheduled({ cron });
   const keepTriggering = (cron: string, everyMs: number) => {
     const run = () => void trigger(cron).catch((error: unknown) => write(`${String(error)}\n`));
     run();
     return setInterval(run, everyMs);
   };
-  const timers = [keepTriggering(watchdog, WATCHDOG_MS), keepTriggering(daily, DAY_MS)];
+  const timers = [
+    keepTriggering(watchdog, WATCHDOG_MS),
+    keepTriggering(daily, DAY_MS),
+    keepTriggering(alerts, MINUTE_MS),
+  ];
   cleanup.defer(() => timers.forEach(clearInterval));
 
   const running = cleanup.move();

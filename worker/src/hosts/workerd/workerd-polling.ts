@@ -6,7 +6,7 @@ import { createDb } from "#db/database.ts";
 import { createPolling } from "#hosts/node/polling.ts";
 import { createLog } from "#log.ts";
 import type { Ports } from "#ports.ts";
-import type { Settings } from "#settings.ts";
+import { secretsOf, type Settings } from "#settings.ts";
 
 import { localD1Driver } from "./workerd-data.ts";
 
@@ -14,7 +14,7 @@ const noFiles = () => Promise.reject(new Error("An update brings no files."));
 
 /**
  * On Cloudflare a worker has a public address and gets its updates by webhook. On this machine it may have none; then
- * this process polls for them, as host A does, and writes their facts into D1.
+ * this process polls for them, as the Node host does, and writes their facts into D1.
  */
 export function createWorkerdPolling(
   database: D1Database,
@@ -38,12 +38,16 @@ export function createWorkerdPolling(
     runInTurn: (work) => work(),
     hasBudget: () => true,
     stopSignal: new AbortController().signal,
-    inspection: { polls: true, storage: noFiles, lane: async () => null },
+    inspection: {
+      polls: true,
+      noticesCrashes: false,
+      storage: noFiles,
+      lane: async () => null,
+      process: () => null,
+    },
+    backups: { list: noFiles, state: noFiles, start: noFiles, archive: noFiles, restore: noFiles },
     settings,
-    log: createLog((entry) => write(`${JSON.stringify(entry)}\n`), Date.now, [
-      ...settings.API_KEY,
-      settings.SECRET_KEY,
-    ]),
+    log: createLog((entry) => write(`${JSON.stringify(entry)}\n`), Date.now, secretsOf(settings)),
   };
   return createPolling(ports);
 }

@@ -11,7 +11,7 @@ interface WranglerConfig {
     { binding: string; database_name: string; database_id?: string; migrations_dir: string },
   ];
   r2_buckets: [{ binding: string; bucket_name: string }];
-  triggers: { crons: [watchdog: string, daily: string] };
+  triggers: { crons: [watchdog: string, daily: string, alerts: string] };
 }
 
 const text = readFileSync(join(PROJECT_ROOT, "wrangler.jsonc"), "utf8");

@@ -2,11 +2,15 @@ import type { BroadcastProgress, ChangeProgress } from "@tbm/contract/activity.t
 import { and, desc, eq, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
-import { broadcasts, deliveries, outages } from "#db/ledger-tables.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { bots, keyboards } from "#db/schema.ts";
+import { shownBotName } from "#db/wire-columns.ts";
+import { shownBot } from "#messages/references.ts";
 import type { Ports } from "#ports.ts";
 
+import { botCountOf } from "./broadcast-bots.ts";
 import { countsOf } from "./broadcast-counts.ts";
+import { isAnyBotSilent } from "./open-bots.ts";
 
 interface Newest<Item> {
   /** The number of broadcasts before the limit. */
@@ -21,8 +25,8 @@ const selectNewest = ({ db }: Ports, which: SQL | undefined, limit: number) =>
   db
     .select({
       row: broadcasts,
-      botName: bots.name,
-      isTelegramSilent: sql<number>`coalesce(${outages.pauses} > 0, 0)`,
+      botName: shownBotName(broadcasts.is_automatic),
+      isTelegramSilent: isAnyBotSilent,
       targetTitle: target.title,
       targetMessage: target.message,
       keyboardName: keyboards.name,
@@ -30,7 +34,6 @@ const selectNewest = ({ db }: Ports, which: SQL | undefined, limit: number) =>
     })
     .from(broadcasts)
     .leftJoin(bots, eq(bots.id, broadcasts.bot_id))
-    .leftJoin(outages, eq(outages.bot_id, broadcasts.bot_id))
     .leftJoin(target, eq(target.id, broadcasts.target_id))
     .leftJoin(keyboards, eq(keyboards.id, broadcasts.target_id))
     .where(which)
@@ -55,7 +58,9 @@ async function readNewest<Item>(
     const is_telegram_silent = isTelegramSilent === 1;
     return {
       id,
+      bot_id: shownBot(row),
       bot_name: botName,
+      ...botCountOf(row),
       title,
       message,
       finished_at,
@@ -125,17 +130,26 @@ export const readUnresolvedChanges = (
     WHERE missed.broadcast_id = ${broadcasts.id} AND missed.state IN ('failed', 'unconfirmed')
       AND NOT EXISTS (SELECT 1 FROM ${broadcasts} AS again JOIN ${deliveries} AS newer
           ON newer.broadcast_id = again.id AND newer.group_id = missed.group_id
-        WHERE again.target_id = ${broadcasts.target_id} AND again.bot_id = ${broadcasts.bot_id}
+            AND newer.bot_id = missed.bot_id
+        WHERE again.target_id = ${broadcasts.target_id}
           AND again.seq > ${broadcasts.seq} AND again.change IN (${broadcasts.change}, 'delete')))`;
   return readNewest(ports, and(isChange, failedSince(since), isUnresolved), limit, toChange);
 };
 
-/** Filters by bot, because the index on the time of each message starts with the bot. */
+/**
+ * Filters by bot, because the index on the time of each message starts with the bot. With UNION, SQLite would read all
+ * broadcasts in the order of their bots.
+ */
 export const countSentSince = ({ db }: Ports, moment: string): Promise<number> =>
   db.$count(
     deliveries,
     sql`state = 'sent' AND settled_at >= ${moment}
-      AND bot_id IN (SELECT DISTINCT bot_id FROM ${broadcasts})`,
+      AND bot_id IN (SELECT bot_id FROM ${broadcasts} WHERE finished_at IS NULL
+        UNION ALL SELECT bot_id FROM ${broadcasts} WHERE finished_at >= ${moment}
+        UNION ALL SELECT part.value FROM ${broadcasts} JOIN json_each(bots) AS part
+        WHERE bots IS NOT NULL AND finished_at IS NULL
+        UNION ALL SELECT part.value FROM ${broadcasts} JOIN json_each(bots) AS part
+        WHERE bots IS NOT NULL AND finished_at >= ${moment})`,
   );
 
 export const countQueued = ({ db }: Ports): Promise<number> =>

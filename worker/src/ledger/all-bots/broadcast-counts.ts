@@ -4,8 +4,13 @@ import type { Ports } from "#ports.ts";
 
 export type BroadcastRow = typeof broadcasts.$inferSelect;
 
+type Counted = Pick<
+  BroadcastRow,
+  "id" | "finished_at" | "sent" | "failed" | "unconfirmed" | "cancelled" | "missed"
+>;
+
 /** A finished broadcast has its counts stored; until then its deliveries are counted. */
-function toCounts(row: BroadcastRow, { queued, sending, done, ...final }: Totals) {
+function toCounts(row: Counted, { queued, sending, done, ...final }: Totals) {
   if (row.finished_at === null) {
     return { ...final, sent: final.sent + done, pending: queued + sending };
   }
@@ -19,13 +24,13 @@ function toCounts(row: BroadcastRow, { queued, sending, done, ...final }: Totals
 }
 
 /** Counts the deliveries of each broadcast by result. */
-export async function countsOf(ports: Ports, rows: readonly BroadcastRow[]) {
+export async function countsOf(ports: Ports, rows: readonly Counted[]) {
   const open = rows.filter(({ finished_at }) => finished_at === null);
   const totals = await readAllTotals(
     ports,
     open.map(({ id }) => id),
   );
-  return (row: BroadcastRow) => {
+  return (row: Counted) => {
     const counts = toCounts(row, totals.get(row.id) ?? NO_TOTALS);
     return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts };
   };

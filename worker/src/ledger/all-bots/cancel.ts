@@ -10,6 +10,8 @@ import { isQueued } from "#ledger/enqueue.ts";
 import { isHeld } from "#ledger/hold.ts";
 import type { Ports } from "#ports.ts";
 
+import { eachBotOf } from "./broadcast-bots.ts";
+
 type Ended = [Statement, Statement];
 
 /** Cancels the queued deliveries of all bots, if sending is on hold. */
@@ -53,7 +55,8 @@ const goesTo = (groupId: SQL) => sql`open.finished_at IS NULL AND EXISTS (
 /** The bots that have an open broadcast for a group or one of its topics. */
 export async function findSenders({ db }: Ports, groupId: SQL): Promise<string[]> {
   const rows = await db.all<SqlValue[]>(
-    sql`SELECT DISTINCT bot_id FROM ${broadcasts} AS open WHERE ${goesTo(groupId)}`,
+    sql`SELECT DISTINCT bot.value FROM ${broadcasts} AS open JOIN ${eachBotOf("open")} AS bot
+      WHERE ${goesTo(groupId)}`,
   );
   return rows.map(([botId]) => String(botId));
 }

@@ -1,9 +1,12 @@
 import type { GroupPostsQuestion } from "@tbm/contract/group-page.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
+import { allDeliveries as posts } from "#db/all-deliveries.ts";
+import type { SqlValue } from "#db/database.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { pastDeliveries, pastPlaces } from "#db/past-tables.ts";
 import { bots } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
@@ -13,12 +16,11 @@ interface Cursor {
   after_group: string;
 }
 
-const NEWEST_FIRST = [desc(deliveries.seq), desc(deliveries.group_id)] as const;
+/** How many deliveries a page looks through at first. Without a filter it finds enough among them. */
+const FIRST_LOOK = 2 * LIMITS.broadcastsPerPage;
 
-/** The position of a delivery in the order of the list. */
-const positionOf = ({ after, after_group }: Cursor): SQL =>
-  sql`((SELECT last.seq FROM broadcasts AS last WHERE last.id = ${after}), ${after_group})`;
-const position = sql`(${deliveries.seq}, ${deliveries.group_id})`;
+const seqOf = (id: string): SQL =>
+  sql`(SELECT last.seq FROM broadcasts AS last WHERE last.id = ${id})`;
 
 /** All ids of a chat, and the topic in it; 0 for the group itself. */
 export interface PostedIn {
@@ -26,62 +28,97 @@ export interface PostedIn {
   threadId: number;
 }
 
-function matches({ chatIds, threadId }: PostedIn, question: GroupPostsQuestion): SQL | undefined {
-  const { from, after, after_group = "" } = question;
-  return and(
-    inArray(deliveries.chatId, [...chatIds]),
-    eq(deliveries.thread_id, threadId),
+type Columns = Record<"chatId" | "thread_id" | "seq" | "group_id", SQLWrapper>;
+
+/** The comparison of `seq` alone is for the index of past deliveries. */
+function matches(
+  { chatId, thread_id, seq, group_id }: Columns,
+  { chatIds, threadId }: PostedIn,
+  { from, after, after_group = "" }: GroupPostsQuestion,
+): SQL {
+  const since =
     from === undefined
-      ? undefined
-      : sql`${deliveries.seq} >= (SELECT seq FROM broadcasts AS first
-          WHERE first.created_at >= ${new Date(from).toISOString()} ORDER BY first.created_at LIMIT 1)`,
-    after === undefined ? undefined : sql`${position} < ${positionOf({ after, after_group })}`,
-  );
+      ? sql`true`
+      : sql`${seq} >= (SELECT first.seq FROM broadcasts AS first
+          WHERE first.created_at >= ${new Date(from).toISOString()} ORDER BY first.created_at LIMIT 1)`;
+  const next =
+    after === undefined
+      ? sql`true`
+      : sql`${seq} <= ${seqOf(after)} AND (${seq}, ${group_id}) < (${seqOf(after)}, ${after_group})`;
+  return sql`${inArray(chatId, [...chatIds])} AND ${thread_id} = ${threadId} AND ${since} AND ${next}`;
 }
 
-/** The last of the deliveries that one page looks through; none if these are the last. The index alone answers this. */
-async function endOfSearch({ db }: Ports, which: SQL | undefined): Promise<Cursor | undefined> {
-  const [end] = await db
-    .select({ after: deliveries.broadcast_id, after_group: deliveries.group_id })
-    .from(deliveries)
-    .where(which)
-    .orderBy(...NEWEST_FIRST)
-    .limit(1)
-    .offset(LIMITS.messagesSearched - 1);
-  return end;
+const NEWEST_FIRST = sql.raw("ORDER BY seq DESC, group_id DESC");
+
+/** The last of the deliveries that a page looks through; none if there are fewer. Indexes alone answer this. */
+async function endOfSearch(
+  { db }: Ports,
+  place: PostedIn,
+  question: GroupPostsQuestion,
+  looked: number,
+): Promise<Cursor | undefined> {
+  const { chatId, thread_id, group_id } = pastPlaces;
+  const past = { chatId, thread_id, group_id, seq: pastDeliveries.seq };
+  const [row] = await db.all<SqlValue[]>(sql`
+    SELECT (SELECT id FROM broadcasts WHERE broadcasts.seq = found.seq), group_id FROM (
+      SELECT * FROM (SELECT seq, group_id FROM ${deliveries}
+        WHERE ${matches(deliveries, place, question)} ${NEWEST_FIRST} LIMIT ${looked})
+      UNION ALL
+      SELECT * FROM (SELECT seq, group_id FROM ${pastPlaces}
+        JOIN ${pastDeliveries} ON ${eq(pastDeliveries.place, pastPlaces.id)}
+        WHERE ${matches(past, place, question)} ${NEWEST_FIRST} LIMIT ${looked})) AS found
+    ${NEWEST_FIRST} LIMIT 1 OFFSET ${looked - 1}`);
+  return row && { after: String(row[0]), after_group: String(row[1]) };
 }
 
 const edit = alias(broadcasts, "edit");
 
-/**
- * A page of the deliveries to a group under all its ids, or to a topic, newest first. It looks through a limited number of them, so
- * that the cost does not grow with the history.
- */
-export async function readGroupPosts(ports: Ports, place: PostedIn, question: GroupPostsQuestion) {
-  const which = matches(place, question);
-  const end = await endOfSearch(ports, which);
-  const rows = await ports.db
+const readPage = (
+  { db }: Ports,
+  place: PostedIn,
+  question: GroupPostsQuestion,
+  end: Cursor | undefined,
+) =>
+  db
     .select({
-      delivery: deliveries,
+      delivery: posts,
       broadcast: broadcasts,
       botName: bots.name,
       editedAt: edit.created_at,
+      editedMessage: edit.message,
+      isReplaced: sql<number>`${edit.id} IS NOT NULL AND ${edit.change} IS NULL`,
     })
-    .from(deliveries)
-    .innerJoin(broadcasts, eq(broadcasts.id, deliveries.broadcast_id))
-    .leftJoin(bots, eq(bots.id, deliveries.bot_id))
-    .leftJoin(edit, eq(edit.id, deliveries.edited_by))
+    .from(posts)
+    .innerJoin(broadcasts, eq(broadcasts.id, posts.broadcast_id))
+    .leftJoin(bots, eq(bots.id, posts.bot_id))
+    .leftJoin(edit, eq(edit.id, posts.edited_by))
     .where(
       and(
-        which,
-        end && sql`${position} >= ${positionOf(end)}`,
-        question.state === undefined ? undefined : eq(deliveries.state, question.state),
+        matches(posts, place, question),
+        end &&
+          sql`${posts.seq} >= ${seqOf(end.after)}
+            AND (${posts.seq}, ${posts.group_id}) >= (${seqOf(end.after)}, ${end.after_group})`,
+        question.state === undefined ? undefined : eq(posts.state, question.state),
         isNull(broadcasts.change),
       ),
     )
-    .orderBy(...NEWEST_FIRST)
+    .orderBy(desc(posts.seq), desc(posts.group_id))
     .limit(LIMITS.broadcastsPerPage);
-  const last = rows.length === LIMITS.broadcastsPerPage ? rows.at(-1)?.delivery : undefined;
+
+/**
+ * A page of the deliveries to a group under all its ids, or to a topic, newest first. It looks through a limited number
+ * of them, so that the cost does not grow with the history.
+ */
+export async function readGroupPosts(ports: Ports, place: PostedIn, question: GroupPostsQuestion) {
+  const read = async (looked: number) => {
+    const end = await endOfSearch(ports, place, question, looked);
+    return { end, rows: await readPage(ports, place, question, end) };
+  };
+  const isFull = (rows: readonly unknown[]) => rows.length === LIMITS.broadcastsPerPage;
+  const first = await read(FIRST_LOOK);
+  const isEnough = isFull(first.rows) || !first.end;
+  const { end, rows } = isEnough ? first : await read(LIMITS.messagesSearched);
+  const last = isFull(rows) ? rows.at(-1)?.delivery : undefined;
   const next = last ? { after: last.broadcast_id, after_group: last.group_id } : end;
   return { rows, next: next ?? null };
 }

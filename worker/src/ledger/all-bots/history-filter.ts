@@ -1,11 +1,13 @@
+import { AUTOMATIC_BOT } from "@tbm/contract/bots.ts";
 import type { HistoryQuestion } from "@tbm/contract/broadcasts.ts";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 
 import { allChatsOf, threadOf } from "#db/group-identity.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { pastDeliveries, pastPlaces } from "#db/past-tables.ts";
 
 /** Must match the index of migration 0016, so a change needs a new migration. */
-const historyState = sql.raw(`CASE
+export const historyState = sql.raw(`CASE
   WHEN broadcasts.finished_at IS NULL THEN 'running'
   WHEN broadcasts.sent > 0 AND (broadcasts.failed > 0 OR broadcasts.unconfirmed > 0 OR broadcasts.cancelled > 0 OR broadcasts.missed > 0)
     THEN 'partly-sent'
@@ -41,20 +43,40 @@ function isWithin({ from, until }: Pick<HistoryQuestion, "from" | "until">): SQL
 
 export type HistoryFilter = Omit<HistoryQuestion, "search">;
 
-export const matchesFilter = (question: HistoryFilter): SQL | undefined => {
-  const { after, bot_id, source, state, group_id } = question;
+const matchesAnyBot = (question: HistoryFilter): SQL | undefined => {
+  const { after, source, state, group_id } = question;
   return and(
     isNull(broadcasts.change),
     isWithin(question),
     after === undefined
       ? undefined
       : sql`${broadcasts.seq} < (SELECT seq FROM broadcasts AS last WHERE last.id = ${after})`,
-    bot_id === undefined ? undefined : eq(broadcasts.bot_id, bot_id),
     source === undefined ? undefined : eq(broadcasts.source, source),
     state === undefined ? undefined : sql`${historyState} = ${state}`,
     group_id === undefined
       ? undefined
       : sql`${broadcasts.seq} IN (SELECT own.seq FROM ${deliveries} AS own
+          WHERE own.chatId IN ${allChatsOf(group_id)} AND own.thread_id = ${threadOf(group_id)}
+          UNION ALL SELECT past.seq FROM ${pastPlaces} AS own JOIN ${pastDeliveries} AS past ON past.place = own.id
           WHERE own.chatId IN ${allChatsOf(group_id)} AND own.thread_id = ${threadOf(group_id)})`,
   );
 };
+
+const isShared = sql.raw("broadcasts.bots IS NOT NULL");
+
+/** Each of the two lists is read in order up to the limit, so that the cost does not grow with the bot's history. */
+function matchesBot(question: HistoryFilter, botId: string, limit: number): SQL {
+  const newest = (isOfBot: SQL) => sql`SELECT seq FROM (SELECT seq FROM broadcasts
+    WHERE ${and(isOfBot, matchesAnyBot(question))} ORDER BY seq DESC LIMIT ${limit})`;
+  const isPart = sql`${botId} IN (SELECT value FROM json_each(broadcasts.bots))`;
+  return sql`${broadcasts.seq} IN (${newest(eq(broadcasts.bot_id, botId))}
+    UNION ${newest(sql`${isShared} AND ${isPart}`)})`;
+}
+
+/** Matches the newest `limit` messages that the question asks for, and perhaps more. */
+export function matchesFilter(question: HistoryFilter, limit: number): SQL | undefined {
+  const { bot_id } = question;
+  if (bot_id === undefined) return matchesAnyBot(question);
+  if (bot_id !== AUTOMATIC_BOT) return matchesBot(question, bot_id, limit);
+  return and(sql`${isShared} AND ${broadcasts.is_automatic}`, matchesAnyBot(question));
+}

@@ -13,7 +13,7 @@ interface SearchStep {
   oldest: { id: string; created_at: string } | null;
 }
 
-const contains = (column: "message" | "title", words: string) =>
+const contains = (column: "message" | "title" | "made.message", words: string) =>
   sql`instr(lower(coalesce(${sql.raw(column)}, '')), lower(${words})) > 0`;
 
 /** Searches the next records for the words. Not all of them, so that the cost does not grow with the history. */
@@ -24,8 +24,10 @@ export async function searchNextRecords(
 ): Promise<SearchStep> {
   const [row = []] = await db.all<SqlValue[]>(sql`
     WITH looked AS MATERIALIZED (
-      SELECT seq, id, created_at, ${contains("message", words)} OR ${contains("title", words)} AS is_found
-      FROM broadcasts WHERE ${matchesFilter(filter) ?? sql`1`}
+      SELECT seq, id, created_at, ${contains("message", words)} OR ${contains("title", words)}
+        OR EXISTS (SELECT 1 FROM broadcasts AS made WHERE made.target_id = broadcasts.id
+          AND made.change = 'edit' AND ${contains("made.message", words)}) AS is_found
+      FROM broadcasts WHERE ${matchesFilter(filter, LIMITS.messagesSearched) ?? sql`1`}
       ORDER BY seq DESC LIMIT ${LIMITS.messagesSearched}
     ), found AS (
       SELECT seq FROM looked WHERE is_found ORDER BY seq DESC LIMIT ${LIMITS.broadcastsPerPage}

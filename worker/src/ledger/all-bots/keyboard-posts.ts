@@ -7,8 +7,9 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { type SQL, sql } from "drizzle-orm";
 
+import { allDeliveries } from "#db/all-deliveries.ts";
 import type { SqlValue } from "#db/database.ts";
-import { currentGroupId } from "#db/group-identity.ts";
+import { currentGroupId, forumOf } from "#db/group-identity.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { keyboards, movedChats } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
@@ -22,7 +23,7 @@ import type { Ports } from "#ports.ts";
 const carrying = (keyboardId: string): SQL => sql`(
   SELECT post.bot_id, ${currentGroupId(sql`post.group_id`)} AS group_id, post.chatId, post.thread_id, post.seq,
     post.message_ids ->> '$[#-1]' AS message_id
-  FROM ${broadcasts} AS message JOIN ${deliveries} AS post ON post.broadcast_id = message.id
+  FROM ${broadcasts} AS message JOIN ${allDeliveries} AS post ON post.broadcast_id = message.id
   WHERE message.keyboard_id = ${keyboardId} AND message.change IS NULL AND post.edited_by IS NULL
     AND post.state = 'sent' AND post.deleted_at IS NULL
     AND post.chatId NOT IN (SELECT from_chat_id FROM ${movedChats})
@@ -30,7 +31,7 @@ const carrying = (keyboardId: string): SQL => sql`(
   SELECT post.bot_id, ${currentGroupId(sql`post.group_id`)}, post.chatId, post.thread_id, post.seq,
     post.message_ids ->> '$[#-1]'
   FROM ${broadcasts} AS edit
-  JOIN ${deliveries} AS post ON post.broadcast_id IN ${family(sql`edit.target_id`)}
+  JOIN ${allDeliveries} AS post ON post.broadcast_id IN ${family(sql`edit.target_id`)}
   WHERE edit.keyboard_id = ${keyboardId} AND edit.change = 'edit' AND post.edited_by = edit.id
     AND post.state = 'sent' AND post.deleted_at IS NULL
     AND post.chatId NOT IN (SELECT from_chat_id FROM ${movedChats}))`;
@@ -83,10 +84,10 @@ export function queueButtons(
       plain("change_replaced"),
     ),
     db.run(sql`
-      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, thread_id, priority, seq, state, action, step,
-        attempts, retried, message_ids)
-      SELECT broadcasts.id, post.group_id, post.bot_id, post.chatId, post.thread_id, ${PRIORITY.change}, broadcasts.seq,
-        'queued', 'buttons', 0, 0, '', json_group_array(message_id ORDER BY post.seq DESC)
+      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, thread_id, pace_group_id, priority, seq, state,
+        action, step, attempts, retried, message_ids)
+      SELECT broadcasts.id, post.group_id, post.bot_id, post.chatId, post.thread_id, ${forumOf("post")},
+        ${PRIORITY.change}, broadcasts.seq, 'queued', 'buttons', 0, 0, '', json_group_array(message_id ORDER BY post.seq DESC)
       FROM ${posts} AS post JOIN ${broadcasts} ON broadcasts.id = ${id}
       GROUP BY post.group_id`),
   ];

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { paceGroup } from "#db/group-identity.ts";
 import { timestamp } from "#ids.ts";
+import { paceGroup } from "#ledger/delivery.ts";
 import type { Ports } from "#ports.ts";
 
 /** What the database knows about a bot's lane. Times are in milliseconds. */

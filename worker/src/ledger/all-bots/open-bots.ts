@@ -1,4 +1,4 @@
-import { isNull, sql } from "drizzle-orm";
+import { isNull, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 
 import type { SqlValue } from "#db/database.ts";
@@ -6,6 +6,8 @@ import { broadcasts, deliveries, outages } from "#db/ledger-tables.ts";
 import { bots, campaigns, schedules } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
+
+import { botsOf } from "./broadcast-bots.ts";
 
 /** Every bot, and deleted bots whose deliveries are still open. */
 export async function findAllSenders({ db }: Ports): Promise<string[]> {
@@ -28,12 +30,17 @@ export async function findOverdueBots(ports: Ports, limit: number): Promise<stri
   const rows = await ports.db.all<SqlValue[]>(sql`
     SELECT bot_id FROM (
       SELECT bot_id FROM ${broadcasts} WHERE finished_at IS NULL
+      UNION SELECT part.value FROM ${broadcasts} JOIN json_each(bots) AS part WHERE bots IS NOT NULL AND finished_at IS NULL
       UNION SELECT bot_id FROM ${broadcasts} JOIN ${bots} ON bots.id = bot_id WHERE follow_up_at <= ${now}
       UNION SELECT bot_id FROM ${schedules} WHERE status = 'waiting' AND scheduled_time <= ${now}
       UNION SELECT bot_id FROM ${campaigns} WHERE status = 'active' AND next_run_at <= ${now})
     ORDER BY random() LIMIT ${limit}`);
   return rows.map(([id]) => String(id));
 }
+
+/** SQL condition: Telegram does not answer one of the bots that send the broadcast. */
+export const isAnyBotSilent: SQL<number> = sql<number>`EXISTS (SELECT 1 FROM ${outages}
+  WHERE outages.pauses > 0 AND outages.bot_id IN ${botsOf("broadcasts")})`;
 
 /** The bots whose calls Telegram does not answer at the moment. */
 export async function readSilentBots({ db }: Ports): Promise<ReadonlySet<string>> {

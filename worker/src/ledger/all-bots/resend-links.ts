@@ -2,7 +2,8 @@ import type { ResendLink } from "@tbm/contract/broadcasts.ts";
 import { asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
-import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { allDeliveries } from "#db/all-deliveries.ts";
+import { broadcasts } from "#db/ledger-tables.ts";
 import type { Ports } from "#ports.ts";
 
 /**
@@ -12,10 +13,10 @@ import type { Ports } from "#ports.ts";
 const resentState = (original: string) => {
   const isResent = sql.raw(`old.broadcast_id = ${original} AND old.repeated_in = broadcasts.id`);
   return sql<string | null>`coalesce(
-    (SELECT old.state FROM ${deliveries} AS old WHERE ${isResent} AND old.group_id = (
-      SELECT again.group_id FROM ${deliveries} AS again
+    (SELECT old.state FROM ${allDeliveries} AS old WHERE ${isResent} AND old.group_id = (
+      SELECT again.group_id FROM ${allDeliveries} AS again
       WHERE again.broadcast_id = broadcasts.id LIMIT 1)),
-    (SELECT old.state FROM ${deliveries} AS old WHERE ${isResent} LIMIT 1))`;
+    (SELECT old.state FROM ${allDeliveries} AS old WHERE ${isResent} LIMIT 1))`;
 };
 
 /** Joined to a broadcast by its `source_id`. */

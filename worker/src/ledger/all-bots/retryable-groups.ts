@@ -1,9 +1,14 @@
+import type { PlainCode } from "@tbm/contract/sentences/sentences.ts";
 import { sql } from "drizzle-orm";
 
+import { allDeliveries } from "#db/all-deliveries.ts";
 import type { SqlValue } from "#db/database.ts";
-import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { broadcasts } from "#db/ledger-tables.ts";
 import { family, isPosted } from "#ledger/changes.ts";
 import type { Ports } from "#ports.ts";
+
+/** What no other attempt changes: the post is gone, or in a chat where bots can no longer delete. */
+const FINAL: readonly PlainCode[] = ["post_gone", "post_in_old_chat"];
 
 /**
  * The groups in which these changes were not made and can be made now, by change: the post is still there, and no later
@@ -17,12 +22,13 @@ export async function readRetryable(
     SELECT change.id, missed.group_id
     FROM json_each(${JSON.stringify(ids)}) AS item JOIN ${broadcasts} AS change ON change.id = item.value
       AND change.change IN ('edit', 'delete')
-    JOIN ${deliveries} AS missed ON missed.broadcast_id = change.id
+    JOIN ${allDeliveries} AS missed ON missed.broadcast_id = change.id
       AND missed.state IN ('failed', 'unconfirmed', 'cancelled')
-    WHERE NOT EXISTS (SELECT 1 FROM ${broadcasts} AS later JOIN ${deliveries} AS newer
+      AND coalesce(missed.cause ->> 'code', '') NOT IN (SELECT value FROM json_each(${JSON.stringify(FINAL)}))
+    WHERE NOT EXISTS (SELECT 1 FROM ${broadcasts} AS later JOIN ${allDeliveries} AS newer
           ON newer.broadcast_id = later.id AND newer.group_id = missed.group_id
         WHERE later.target_id = change.target_id AND later.change = change.change AND later.seq > change.seq)
-      AND EXISTS (SELECT 1 FROM ${deliveries} AS post WHERE post.broadcast_id IN ${family(sql`change.target_id`)}
+      AND EXISTS (SELECT 1 FROM ${allDeliveries} AS post WHERE post.broadcast_id IN ${family(sql`change.target_id`)}
         AND post.group_id = missed.group_id AND ${isPosted("post")})`);
   const groups = Map.groupBy(rows, ([id]) => String(id));
   return new Map([...groups].map(([id, found]) => [id, found.map(([, group]) => String(group))]));

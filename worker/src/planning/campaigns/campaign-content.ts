@@ -1,19 +1,26 @@
 import { editAll } from "@tbm/contract/content/message-edits.ts";
-import { NO_OPTIONS } from "@tbm/contract/content/message-look.ts";
+import { lifetimeOf } from "@tbm/contract/content/message-lifetime.ts";
+import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import { stepsOf } from "@tbm/contract/content/message-steps.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
 import { campaignDraws } from "#db/plan-tables.ts";
 import { campaigns, images, keyboards } from "#db/schema.ts";
 import type { Statement } from "#ledger/delivery.ts";
-import { enqueue, isQueued } from "#ledger/enqueue.ts";
+import { enqueue, isQueued, type NewBroadcast } from "#ledger/enqueue.ts";
 import { findGroups } from "#messages/references.ts";
 import { renderMoment } from "#messages/template.ts";
+import { shareAutomatic, wakeSenders } from "#planning/automatic/share-groups.ts";
 import type { Ports } from "#ports.ts";
 
 import { type PictureOrder, drawPictures } from "./picture-order.ts";
 
 export type Campaign = typeof campaigns.$inferSelect;
+
+function optionsOf({ silent, protects, no_preview, pins }: Campaign): MessageOptions | null {
+  const options = { silent, protect: protects, noPreview: no_preview, pin: pins };
+  return Object.values(options).some(Boolean) ? options : null;
+}
 
 type NoContent = "no pictures" | "no groups";
 
@@ -32,19 +39,36 @@ export async function readPictureOrder({ db }: Ports, { id, folder_id, round }: 
   return { pictures, order };
 }
 
-/** The statements that queue a run and mark its pictures as used, or why there is nothing to send. */
+function lifetimeOfRun({ renews, lifetime }: Campaign, plannedAt: string | null) {
+  // A run that can't edit the post in a group replaces it.
+  if (renews) return { deleteAfterHours: null, ...lifetime, deletePrevious: true };
+  // An extra run doesn't replace the post before it.
+  return plannedAt === null && lifetime
+    ? lifetimeOf({ ...lifetime, deletePrevious: false })
+    : lifetime;
+}
+
+/** A run that is ready to be queued. */
+interface ComposedRun {
+  /** They queue it and mark its pictures as used. */
+  statements: [Statement, ...Statement[]];
+  /** Wakes the lanes of its bots. Call this once it is queued. */
+  wake: (except?: string) => void;
+}
+
+/** The next run, or why there is nothing to send. */
 export async function composeRun(
   ports: Ports,
   campaign: Campaign,
   { id, plannedAt }: { id: string; plannedAt: string | null },
   condition: SQL,
-): Promise<NoContent | [Statement, ...Statement[]]> {
+): Promise<NoContent | ComposedRun> {
   const { db } = ports;
   const { pictures, order } = await readPictureOrder(ports, campaign);
   const ids = pictures.map((picture) => picture.id);
   const { drawn, isNewRound, out } = drawPictures(order, ids, campaign.images_per_send);
   if (drawn.length === 0) return "no pictures";
-  const { known } = await findGroups(ports, campaign.groups);
+  const { ids: groups, known } = await findGroups(ports, campaign.groups);
   if (known === 0) return "no groups";
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   const [keyboard] = await db
@@ -60,9 +84,11 @@ export async function composeRun(
   const arePicturesThere = sql`${drawn.length} = (
     SELECT count(*) FROM json_each(${JSON.stringify(files)}) AS picture
     JOIN ${images} ON images.id = picture.value ->> 0 AND images.file = picture.value ->> 1)`;
+  const template = { text: campaign.message_template, entities: campaign.entities ?? [] };
+  const { text, entities } = renderMoment(ports, template, ports.now());
   const content = {
-    message: renderMoment(ports, campaign.message_template, ports.now()),
-    entities: [],
+    message: text,
+    entities: [...entities],
     keyboard: keyboard?.keyboard ?? null,
     pictures: drawn.flatMap((image) => {
       const picture = byId.get(image);
@@ -71,26 +97,24 @@ export async function composeRun(
       return [{ name, file, digest, type }];
     }),
   };
+  const broadcast: NewBroadcast = {
+    ...content,
+    id,
+    botId: campaign.bot_id,
+    isAutomatic: campaign.is_automatic,
+    source: "campaign",
+    run: { sourceId: campaign.id, plannedAt },
+    title: campaign.name,
+    options: optionsOf(campaign),
+    lifetime: lifetimeOfRun(campaign, plannedAt),
+    edit: campaign.renews ? editAll(stepsOf(content)) : null,
+    keyboardId: keyboard?.id ?? null,
+    groups,
+  };
+  const shared = await shareAutomatic(ports, [broadcast]);
   const queued = enqueue(
     ports,
-    [
-      {
-        ...content,
-        id,
-        botId: campaign.bot_id,
-        source: "campaign",
-        run: { sourceId: campaign.id, plannedAt },
-        title: campaign.name,
-        options: campaign.pins ? { ...NO_OPTIONS, pin: true } : null,
-        // A run that can't edit the post in a group replaces it.
-        lifetime: campaign.renews
-          ? { deleteAfterHours: null, ...campaign.lifetime, deletePrevious: true }
-          : campaign.lifetime,
-        edit: campaign.renews ? editAll(stepsOf(content)) : null,
-        keyboardId: keyboard?.id ?? null,
-        groups: campaign.groups,
-      },
-    ],
+    shared,
     sql`${condition} AND ${isOrderUnchanged} AND ${arePicturesThere}`,
   );
   const isRunQueued = isQueued(id);
@@ -103,7 +127,7 @@ export async function composeRun(
       .set({ round: order.round + 1 })
       .where(isIt),
   ];
-  return [
+  const statements: [Statement, ...Statement[]] = [
     ...queued,
     ...(isNewRound ? newRound : []),
     db.run(sql`
@@ -112,4 +136,5 @@ export async function composeRun(
       WHERE images.id IN (SELECT value FROM json_each(${JSON.stringify(out)})) AND ${isRunQueued}
       ON CONFLICT DO NOTHING`),
   ];
+  return { statements, wake: (except?: string) => wakeSenders(ports, shared, except) };
 }

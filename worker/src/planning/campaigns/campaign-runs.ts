@@ -94,7 +94,7 @@ async function run(ports: Ports, campaign: Campaign): Promise<void> {
     return;
   }
   await db.batch([
-    ...composed,
+    ...composed.statements,
     // Runs that the operator requested are not ended.
     ...endRunsOvertakenBy(ports, id, { sourceId: campaign.id, plannedAt: slot }),
     db
@@ -102,6 +102,7 @@ async function run(ports: Ports, campaign: Campaign): Promise<void> {
       .set({ ...columnsAfterRun(campaign, times, now, null), last_run_at: timestamp(ports) })
       .where(and(isCampaignUnchanged(campaign), hasRun(campaign.id, slot))),
   ]);
+  composed.wake(campaign.bot_id);
 }
 
 const selectDue = prebuiltQuery((db) =>

@@ -87,3 +87,8 @@ test("a day ends when the next one begins, whatever its length", () => {
   expect(length("2026-10-25", "Europe/Berlin")).toBe(DAY - 60 * MINUTE);
   expect(length("2026-03-29", "Europe/Berlin")).toBe(DAY - 120 * MINUTE);
 });
+
+test("two equal times delay nothing", () => {
+  const quiet = { from: "00:00", until: "00:00", timezone: "Asia/Bangkok" };
+  expect(afterQuiet(quiet, 1_800_000_000_000)).toBe(1_800_000_000_000);
+});

@@ -31,9 +31,9 @@ function nextEnd({ until, timezone }: QuietHours, moment: Temporal.ZonedDateTime
   return change && Temporal.ZonedDateTime.compare(change, end) < 0 ? change : end;
 }
 
-/** The instant itself, or the end of the quiet hours that it falls into. */
+/** The instant itself, or the end of the quiet hours that it falls into. Two equal times are no quiet hours. */
 export function afterQuiet(quiet: QuietHours | null, instant: number): number {
-  if (!quiet) return instant;
+  if (!quiet || quiet.from === quiet.until) return instant;
   let moment = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(quiet.timezone);
   while (isQuiet(quiet, moment)) moment = nextEnd(quiet, moment);
   return moment.epochMilliseconds;

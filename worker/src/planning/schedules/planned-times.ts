@@ -14,16 +14,25 @@ const MAX_MOVE_MS = 3 * 3_600_000;
 
 type Planned = Parameters<typeof recurrenceOf>[0];
 
-/** The run nearest to the planned time. Null for a faulty schedule, which is set aside when it is due. */
+/** The run nearest to the planned time. */
+export function nearestRun(
+  planned: number,
+  nextAfter: (instant: number) => number | null,
+): number | null {
+  let nearest = nextAfter(planned - MAX_MOVE_MS - 1);
+  for (let run = nearest; nearest !== null && run !== null && run < planned;) {
+    run = nextAfter(run);
+    if (run !== null && Math.abs(run - planned) <= planned - nearest) nearest = run;
+  }
+  return nearest;
+}
+
+/** The same for a schedule. Null for a faulty one, which is set aside when it is due. */
 function runNear(schedule: Planned): string | null {
   try {
     const recurrence = recurrenceOf(schedule);
     const planned = Date.parse(schedule.scheduled_time);
-    let nearest = nextRunAfter(recurrence, planned - MAX_MOVE_MS - 1);
-    for (let run = nearest; nearest !== null && run !== null && run < planned;) {
-      run = nextRunAfter(recurrence, run);
-      if (run !== null && Math.abs(run - planned) <= planned - nearest) nearest = run;
-    }
+    const nearest = nearestRun(planned, (instant) => nextRunAfter(recurrence, instant));
     return nearest === null ? null : new Date(nearest).toISOString();
   } catch (error) {
     if (isPlanAtFault(error)) return null;

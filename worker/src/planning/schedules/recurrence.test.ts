@@ -2,9 +2,10 @@ import { Repeat } from "@tbm/contract/messages.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { startOfDay } from "#days.ts";
 import * as oracle from "#testing/simulation/recurrence-oracle.ts";
 
-import { firstRun, isTimeZone, nextRunAfter, type Recurrence, startOfDay } from "./recurrence.ts";
+import { firstRun, isTimeZone, nextRunAfter, type Recurrence } from "./recurrence.ts";
 
 const ZONES = Intl.supportedValuesOf("timeZone");
 const REPEATING = ["daily", "weekly", "monthly"] as const;
@@ -132,17 +133,6 @@ describe("a zone", () => {
     "is not %j",
     (name) => expect(isTimeZone(name)).toBe(false),
   );
-});
-
-describe("the start of a day", () => {
-  test.each([
-    ["is midnight in the zone", "Asia/Bangkok", "2026-11-15T16:59Z", "2026-11-14T17:00Z"],
-    ["is midnight itself", "Asia/Bangkok", "2026-11-15T17:00Z", "2026-11-15T17:00Z"],
-    ["is the end of a gap at midnight", "America/Havana", "2026-03-08T12:00Z", "2026-03-08T05:00Z"],
-    ["is the first of two midnights", "America/Havana", "2026-11-01T05:30Z", "2026-11-01T04:00Z"],
-  ])("%s", (_rule, zone, instant, start) => {
-    expect(startOfDay(Date.parse(instant), zone)).toBe(Date.parse(start));
-  });
 });
 
 describe("for any schedule and instant", () => {

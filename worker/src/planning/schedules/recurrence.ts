@@ -46,16 +46,34 @@ const toInstant = (nominal: Temporal.PlainDateTime, timezone: string) =>
 export const firstRun = (recurrence: Recurrence): number | null =>
   nextRunAfter(recurrence, -Infinity);
 
-/** Two times of a day can change places: a skipped 02:30 runs at 03:30, after the run of 03:00. */
-function nextOfRule(repeat: CustomRepeat, timezone: string, instant: number): number | null {
-  let next = Infinity;
+/**
+ * The runs of a rule later than the instant, in order. Two times of a day can change places: a skipped 02:30 runs at
+ * 03:30, after the run of 03:00.
+ */
+export function* runsOfRule(
+  repeat: CustomRepeat,
+  timezone: string,
+  instant: number,
+): Generator<number> {
+  const found = new Set<number>();
+  const take = (end: number) => {
+    const runs = [...found].filter((run) => run < end).toSorted((a, b) => a - b);
+    for (const run of runs) found.delete(run);
+    return runs;
+  };
   for (const wall of wallTimes(repeat, instant - MAX_OFFSET)) {
-    if (wall - MAX_OFFSET > next) break;
+    // No later time of the rule has an earlier run.
+    yield* take(wall - MAX_OFFSET);
     const nominal = new Temporal.ZonedDateTime(BigInt(wall) * 1_000_000n, "UTC").toPlainDateTime();
     const run = toInstant(nominal, timezone);
-    if (run > instant && run < next) next = run;
+    if (run > instant) found.add(run);
   }
-  return next === Infinity ? null : next;
+  yield* take(Infinity);
+}
+
+function nextOfRule(repeat: CustomRepeat, timezone: string, instant: number): number | null {
+  const { value } = runsOfRule(repeat, timezone, instant).next();
+  return value ?? null;
 }
 
 /** The first run later than the instant, or null if there is none. */
@@ -90,17 +108,4 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** The date in the zone at the instant, as YYYY-MM-DD. */
-export const dayAt = (instant: number, timezone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(instant)
-    .toZonedDateTimeISO(timezone)
-    .toPlainDate()
-    .toString();
-
-/** The start of the instant's day in the zone: its first midnight, or the end of the gap that skips midnight. */
-export function startOfDay(instant: number, timezone: string): number {
-  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone).startOfDay()
-    .epochMilliseconds;
 }

@@ -10,6 +10,7 @@ import { endOvertakenRuns } from "#ledger/all-bots/cancel.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import { enqueue, type NewBroadcast } from "#ledger/enqueue.ts";
 import { picturesIn } from "#messages/message-pictures.ts";
+import { shareAutomatic, wakeSenders } from "#planning/automatic/share-groups.ts";
 import type { Ports } from "#ports.ts";
 
 import { type Miss, missBetween, recurrenceOf } from "./occurrences.ts";
@@ -144,6 +145,7 @@ export const storeNextRuns = (
 export const toBroadcast = (ports: Ports, schedule: Schedule): NewBroadcast => ({
   id: newId(ports, "brd"),
   botId: schedule.bot_id,
+  isAutomatic: schedule.is_automatic,
   source: "schedule",
   run: { sourceId: schedule.id, plannedAt: schedule.scheduled_time },
   message: schedule.message,
@@ -160,10 +162,11 @@ export const toBroadcast = (ports: Ports, schedule: Schedule): NewBroadcast => (
 /** Queues these runs and returns when the first of them runs again. */
 export async function runAll(ports: Ports, due: readonly Schedule[]): Promise<number> {
   const late = new Set(due.filter((schedule) => isTooLate(ports, schedule)).map(({ id }) => id));
-  const runs = due.map((schedule) => ({
+  const planned = due.map((schedule) => ({
     ...toBroadcast(ports, schedule),
     ...(late.has(schedule.id) && { missedBecause: TOO_LATE }),
   }));
+  const runs = await shareAutomatic(ports, planned);
   const updates = due.map((schedule) =>
     afterRun(ports, schedule, late.has(schedule.id) ? TOO_LATE : null),
   );
@@ -177,6 +180,7 @@ export async function runAll(ports: Ports, due: readonly Schedule[]): Promise<nu
   ];
   if (first) {
     await ports.db.batch([first, ...others, storeNextRuns(ports, updates, sql`true`)]);
+    wakeSenders(ports, runs, due[0]?.bot_id);
   }
   const waiting = updates.filter(({ status }) => status === "waiting");
   return Math.min(...waiting.map(({ next }) => Date.parse(next)));

@@ -2,10 +2,11 @@ import { isTooFarAhead } from "@tbm/contract/fields.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Timing } from "@tbm/contract/messages.ts";
 
+import { dayAt } from "#days.ts";
 import { refused } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 
-import { dayAt, firstRun, isTimeZone, nextRunAfter, type Recurrence } from "./recurrence.ts";
+import { firstRun, isTimeZone, nextRunAfter, type Recurrence } from "./recurrence.ts";
 
 export function zoneOf({ settings }: Ports, timezone: string | undefined): string {
   const zone = timezone ?? settings.TIMEZONE;

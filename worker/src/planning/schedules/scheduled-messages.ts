@@ -4,6 +4,7 @@ import { asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { currentGroups } from "#db/group-identity.ts";
 import { schedules } from "#db/schema.ts";
 import { pictureAddresses } from "#messages/picture-addresses.ts";
+import { shownBot } from "#messages/references.ts";
 import type { Ports } from "#ports.ts";
 
 const toScheduledMessage = (
@@ -11,7 +12,7 @@ const toScheduledMessage = (
   image_urls: string[],
 ): ScheduledMessage => ({
   id: schedule.id,
-  bot_id: schedule.bot_id,
+  bot_id: shownBot(schedule),
   groups: schedule.groups,
   message: schedule.message,
   entities: schedule.entities,

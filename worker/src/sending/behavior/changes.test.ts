@@ -90,7 +90,7 @@ test("posts from before a group became a supergroup are edited in the old chat, 
   expect(await stage.deliveries(id)).toMatchObject([{ deletable: false, link: null }]);
 
   const deletion = (await stage.remove(id)).body;
-  expect(await stage.finished(deletion.id)).toMatchObject({ failed: 1 });
+  expect(await stage.finished(deletion.id)).toMatchObject({ failed: 1, retryable: 0 });
   expect(await stage.changedGroups(deletion.id)).toMatchObject([
     { cause: { code: "post_in_old_chat" } },
   ]);

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createScenario } from "#testing/world/scenario.ts";
+import { createWorld } from "#testing/world/world.ts";
 
 /** Together, the shares stall the lane at every step. */
 const SHARES = [0, 1, 2, 3];
@@ -18,3 +20,13 @@ test.each(SHARES)(
   },
   300_000,
 );
+
+test("a lane that the ledger no longer knows, because its bot was imported again, takes over and sends", async () => {
+  const world = await createWorld({ isInMemory: true });
+  const stage = await createBotInGroups(world, { groups: 8 });
+  await stage.send({ message: "One" });
+  world.database.exec("DELETE FROM lanes");
+  expect((await stage.send({ message: "Two" })).body).toMatchObject({ totalSent: 8 });
+  stage.assertNoBreach();
+  await world.close();
+});

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
-import { createWorld, type World } from "#testing/world/world.ts";
+import { createBotInForum } from "#testing/world/bot-in-forum.ts";
+import { type BotInGroups, pictureFile } from "#testing/world/bot-in-groups.ts";
+import type { World } from "#testing/world/world.ts";
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -14,20 +15,7 @@ let threads: number[];
 let topics: string[];
 let group: string;
 beforeEach(async () => {
-  world = await createWorld({
-    isInMemory: true,
-    environment: { WORKER_URL: "https://worker.example.com", ACCEPT_GROUPS: "all" },
-  });
-  stage = await createBotInGroups(world, { groups: 0 });
-  forum = control().createChat({ type: "supergroup", title: "Forum", isForum: true }).id;
-  control().addBot(forum, stage.bot.id);
-  threads = ["News", "Offers"].map((name) => control().createTopic(forum, name).id);
-  await control().settleDeliveries();
-  [group = ""] = (await read("/api/groups")).map(({ id }: { id: string }) => id);
-  const listed: { id: string; topic: { thread_id: number } }[] = await read("/api/topics");
-  topics = threads.map((thread) => listed.find((row) => row.topic.thread_id === thread)?.id ?? "");
-  // What refusals reveal counts only if it is later than what was seen.
-  await world.elapse(2 * SECOND);
+  ({ world, stage, forum, threads, topics, group } = await createBotInForum());
 });
 afterEach(async () => {
   await world.elapse(SECOND);
@@ -119,6 +107,30 @@ test("the topics of a group share its rate limits", async () => {
   expect(most).toEqual({ most: 1 });
   const inFirstMinute = stage.seen().filter(({ at }) => at - start < 60 * SECOND);
   expect(inFirstMinute.length).toBeLessThanOrEqual(20);
+});
+
+test("what is sent again or changed in a topic shares the limits of its group, too", async () => {
+  const keyboardId = await stage.keyboard();
+  const refusal = { kind: "error" as const, code: 400, description: "Bad Request: refused" };
+  control().addFault({ ...refusal, next: 1, match: { chatId: forum } });
+  const { body } = await stage.send({ message: "Hello", groups: topics, keyboardId });
+  const change = async (path: string, input?: unknown) => {
+    expect((await world.call("POST", path, input)).status).toBeLessThan(300);
+    await world.elapse(60 * SECOND);
+  };
+  await change(`/api/broadcasts/${body.broadcastId}/repeat`, { state: "failed" });
+  await change(`/api/keyboards/${keyboardId}/update-posts`);
+  const form = new FormData();
+  form.append("message", "Hello again");
+  await change(`/api/broadcasts/${body.broadcastId}/edit`, form);
+  const paced = world.database.prepare(
+    "SELECT action, count(*) AS count FROM deliveries WHERE pace_group_id = ? GROUP BY action",
+  );
+  expect(paced.all(group)).toEqual([
+    { action: "buttons", count: 2 },
+    { action: "edit", count: 2 },
+    { action: "post", count: 3 },
+  ]);
 });
 
 test("a wait that Telegram asks for in a topic applies to the whole chat, also after a restart", async () => {

@@ -70,14 +70,20 @@ async function readPause(ports: Ports, ledger: Ledger): Promise<number> {
   return until === null ? 0 : Math.max(0, Date.parse(until) - ports.now());
 }
 
+/** What would be sent before a message to this many groups that is queued now, and how long the bot must wait. */
+export async function readQueueAhead(ports: Ports, botId: string, groupCount: number) {
+  const ledger = ledgerOf(ports, botId);
+  const parts = partsAhead(await readParts(ledger), groupCount);
+  return { parts, pauseMs: await readPause(ports, ledger) };
+}
+
 /** What would be sent before a message that is queued now. */
 export async function readBacklog(
   ports: Ports,
   botId: string,
   groups: readonly string[],
 ): Promise<Backlog> {
-  const ledger = ledgerOf(ports, botId);
-  const parts = partsAhead(await readParts(ledger), groups.length);
-  const busiest = parts.length > 0 ? await readBusiest(ledger, groups) : [];
-  return { parts, busiest, pauseMs: await readPause(ports, ledger) };
+  const { parts, pauseMs } = await readQueueAhead(ports, botId, groups.length);
+  const busiest = parts.length > 0 ? await readBusiest(ledgerOf(ports, botId), groups) : [];
+  return { parts, busiest, pauseMs };
 }

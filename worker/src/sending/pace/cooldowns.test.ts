@@ -14,6 +14,7 @@ let start: number;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true, hasLanes: false });
   ({ botId } = await createBotInGroups(world, { groups: 0 }));
+  world.insertRows({ lanes: [{ bot_id: botId }] });
   cooldowns = new Cooldowns(world.ports, botId);
   start = world.clock.now();
 });

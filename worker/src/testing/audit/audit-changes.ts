@@ -26,7 +26,7 @@ const QUERY = `
     b.source, b.message, b.keyboard, b.edit,
     (SELECT json_group_array(json_object('digest', digest, 'type', type)) FROM (
       SELECT * FROM attachments WHERE owner_id = b.id ORDER BY position)) AS pictures
-  FROM deliveries d JOIN broadcasts b ON b.id = d.broadcast_id
+  FROM all_deliveries d JOIN broadcasts b ON b.id = d.broadcast_id
   WHERE d.message_ids <> '[]'
     -- If the chat moved between two parts, the ids belong to two chats, and nothing may change them.
     AND NOT (instr(d.retried, 'moved') > 0 AND json_array_length(d.message_ids) > 1)

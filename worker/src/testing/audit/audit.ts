@@ -20,7 +20,7 @@ const TOTALS = `
     sum(d.state IN ('sent', 'done')) AS is_sent, sum(d.state = 'failed') AS is_failed,
     sum(d.state = 'unconfirmed') AS is_unconfirmed, sum(d.state = 'cancelled') AS is_cancelled,
     sum(d.state = 'missed') AS is_missed
-  FROM broadcasts b LEFT JOIN deliveries d ON d.broadcast_id = b.id GROUP BY b.id`;
+  FROM broadcasts b LEFT JOIN all_deliveries d ON d.broadcast_id = b.id GROUP BY b.id`;
 
 /** What is wrong with the record of one delivery. */
 function* faultsOf(row: Row): Generator<string> {

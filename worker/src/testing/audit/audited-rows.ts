@@ -30,12 +30,12 @@ const QUERY = `
   SELECT d.broadcast_id, d.group_id, coalesce(g.chatId, d.chatId) AS chatId, d.thread_id, d.state, d.step,
     d.cause ->> 'code' AS cause_code, d.message_ids, b.source, o.id AS resend_of, b.message, b.keyboard,
     b.edit,
-    coalesce((SELECT max(old.step) FROM deliveries old LEFT JOIN group_aliases a ON a.id = old.group_id
+    coalesce((SELECT max(old.step) FROM all_deliveries old LEFT JOIN group_aliases a ON a.id = old.group_id
       WHERE old.broadcast_id = o.id AND old.repeated_in = b.id AND old.action = 'post'
         AND (coalesce(a.group_id, old.group_id) = d.group_id OR old.chatId = d.chatId AND old.thread_id = d.thread_id)), 0) AS first_step,
     (SELECT json_group_array(json_object('digest', digest, 'type', type)) FROM (
       SELECT * FROM attachments WHERE owner_id = b.id ORDER BY position)) AS pictures
-  FROM deliveries d JOIN broadcasts b ON b.id = d.broadcast_id
+  FROM all_deliveries d JOIN broadcasts b ON b.id = d.broadcast_id
   LEFT JOIN broadcasts o ON o.id = b.source_id
   LEFT JOIN group_aliases alias ON alias.id = d.group_id
   LEFT JOIN groups g ON g.id = coalesce(alias.group_id, d.group_id)

@@ -23,7 +23,7 @@ interface EndedSource {
 
 const ATTEMPTS = `
   SELECT broadcast_id || ' to ' || group_id AS name, attempts
-  FROM deliveries JOIN broadcasts ON broadcasts.id = broadcast_id`;
+  FROM all_deliveries AS deliveries JOIN broadcasts ON broadcasts.id = broadcast_id`;
 
 const CURRENT_ID =
   "coalesce((SELECT kept.group_id FROM group_aliases kept WHERE kept.id = ID), ID)";
@@ -38,7 +38,7 @@ const WHICH = {
 
 const RUNS = `
   SELECT seq, id, source_id, message, (
-    SELECT json_group_array(${currentIdSql("deliveries.group_id")}) FROM deliveries WHERE broadcast_id = broadcasts.id) AS groups
+    SELECT json_group_array(${currentIdSql("deliveries.group_id")}) FROM all_deliveries AS deliveries WHERE broadcast_id = broadcasts.id) AS groups
   FROM broadcasts WHERE source_id IS NOT NULL`;
 
 /**

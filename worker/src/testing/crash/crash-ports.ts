@@ -1,5 +1,7 @@
-import { createDb, type SqlDriver } from "#db/database.ts";
+import type { SqlDriver } from "#db/database.ts";
 import type { Ports } from "#ports.ts";
+
+import { steppedPorts } from "./stepped-ports.ts";
 
 const never = () => new Promise<never>(() => {});
 
@@ -27,15 +29,8 @@ export function crashingPorts(ports: Ports, driver: SqlDriver, diesAt = Infinity
     return isDead ? never() : result;
   }
 
-  const gated: SqlDriver = {
-    run: (statement) => step(() => driver.run(statement)),
-    batch: (statements) => step(() => driver.batch(statements)),
-  };
   const ownPorts: Ports = {
-    ...ports,
-    db: createDb(gated),
-    files: { ...ports.files, find: (name) => step(() => ports.files.find(name)) },
-    fetch: (url, init) => step(() => ports.fetch(url, init)),
+    ...steppedPorts(ports, driver, step),
     setTimer: (delayMs, run) => {
       if (isDead) return () => {};
       const cancel = ports.setTimer(delayMs, run);

@@ -60,6 +60,11 @@ export async function createLoad({
     start,
     /** How many deliveries are in a state, according to the worker's records. */
     count: (state: string) => Number(counting.get(state)?.["count"]),
+    /** How many messages members ever saw from the bot. */
+    posted: () =>
+      simulator.journal
+        .all()
+        .filter(({ kind, content }) => kind === "posted" && content !== "service").length,
     broadcasts: () => Number(countingBroadcasts.get()?.["count"]),
     /** Starts a worker, waits until everything is sent, and stops it. */
     finish: async () => {

@@ -1,5 +1,7 @@
-import { createDb, type SqlDriver } from "#db/database.ts";
+import type { SqlDriver } from "#db/database.ts";
 import type { Ports } from "#ports.ts";
+
+import { steppedPorts } from "./stepped-ports.ts";
 
 /**
  * Ports of a lane that stalls at a step, continues when `resume` is called, and dies `stepsAfter` steps later. Each use
@@ -29,18 +31,8 @@ export function stalledPorts(
     return result;
   }
 
-  const gated: SqlDriver = {
-    run: (statement) => step(() => driver.run(statement)),
-    batch: (statements) => step(() => driver.batch(statements)),
-  };
-  const ownPorts: Ports = {
-    ...ports,
-    db: createDb(gated),
-    files: { ...ports.files, find: (name) => step(() => ports.files.find(name)) },
-    fetch: (url, init) => step(() => ports.fetch(url, init)),
-  };
   return {
-    ports: ownPorts,
+    ports: steppedPorts(ports, driver, step),
     isStalled: () => steps >= stallsAt && !isResumed,
     steps: () => steps,
     resume: () => {

@@ -14,7 +14,7 @@ export type Start = (
   environment?: Record<string, string>,
 ) => Promise<WorkerProcess>;
 
-/** Host A in its own process, on a free port. With CLOCK_SPEED its clock runs that many times faster. */
+/** The Node host in its own process, on a free port. With CLOCK_SPEED its clock runs that many times faster. */
 export const startWorkerProcess: Start = (dataDir, environment = {}) =>
   startProgram("CLOCK_SPEED" in environment ? FAST_CLOCK_MAIN : MAIN, dataDir, environment);
 
@@ -22,7 +22,7 @@ export const startWorkerProcess: Start = (dataDir, environment = {}) =>
 export const startWorkerFromSource: Start = (dataDir, environment = {}) =>
   startProgram(MAIN, dataDir, environment, true);
 
-/** Host B in its own process, in the real workerd. */
+/** The Cloudflare host in its own process, in the real workerd. */
 export const startWorkerdProcess: Start = (dataDir, environment = {}) =>
   startProgram(WORKERD_MAIN, dataDir, environment);
 

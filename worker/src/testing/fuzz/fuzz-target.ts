@@ -47,6 +47,7 @@ const POOLS: Record<string, string> = {
   "saved-posts": "SELECT id FROM saved_posts",
   // The second one is not stored yet: callers choose the ids of drafts.
   drafts: "SELECT id FROM drafts UNION SELECT 'drf_not-stored'",
+  "alert-chats": "SELECT id FROM alert_chats",
   webhooks: "SELECT webhook_path FROM bots",
 };
 
@@ -77,10 +78,16 @@ async function createPools(world: World, tokens: readonly string[]) {
   const files: string[] = [];
   const { body } = await world.call("GET", "/api/images");
   for (const { url } of body) files.push(url.slice(url.lastIndexOf("/") + 1));
+  const { url } = (await world.call("PUT", "/api/calendar-feed")).body;
+  const listed = (await world.call("POST", "/api/backups")).body.backups;
+  const backups: string[] = listed.map(({ id }: { id: string }) => id);
+  const feeds: string[] = [url.slice(url.lastIndexOf("/") + 1)];
 
   const recordsOf = (pool: string): readonly string[] => {
     if (pool === "tokens") return tokens;
     if (pool === "files") return files;
+    if (pool === "calendar") return feeds;
+    if (pool === "backups") return backups;
     const rows = byName.get(pool)?.all() ?? [];
     return rows.flatMap((row) => Object.values(row)).map(String);
   };
@@ -174,8 +181,18 @@ export async function createFuzzTarget() {
     .exec(`UPDATE deliveries SET state = 'failed', settled_at = '2026-11-15T05:00:00.000Z'
     WHERE broadcast_id = '${failed.body.id}';
     UPDATE broadcasts SET finished_at = created_at, failed = 1 WHERE id = '${failed.body.id}'`);
+  // A bot that can take over what the first one could not send.
+  const other = world.telegram.control.createBot({ name: "Other" });
+  const added = await world.call("POST", "/api/bots", { name: "Other", token: other.token });
+  world.insertRows({
+    memberships: stage.memberships.map((row) => ({ ...row, bot_id: String(added.body.id) })),
+  });
   await world.call("POST", "/api/saved-posts", formOf({ name: "Sale", message: "Hello" }));
   await world.call("PUT", "/api/drafts/drf_desk0001", formOf({ version: "0", content: "{}" }));
+  const ann = world.telegram.control.createPerson({ name: "Ann" });
+  world.telegram.control.changePerson(ann.id, { startsBot: stage.bot.id });
+  const chat_id = String(ann.id);
+  world.insertRows({ alertChats: [{ bot_id: stage.botId, chat_id }] });
   const fill = await createPools(world, [stage.bot.token, ...tokens]);
   const digest = createDigest(world);
 

@@ -29,7 +29,7 @@ const groups = fc.uniqueArray(record("groups"), { minLength: 1, maxLength: 3 });
 const flag = fc.constantFrom("true", "false", "");
 
 const HINTS = {
-  botId: record("bots"),
+  botId: fc.oneof({ weight: 3, arbitrary: record("bots") }, fc.constant("auto")),
   folderId: record("folders"),
   groupId: record("groups"),
   keyboardId: fc.oneof(record("keyboards"), fc.constantFrom("", "none")),
@@ -66,6 +66,16 @@ const HINTS = {
   rrule: fc.constantFrom("FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO", "FREQ=MONTHLY;COUNT=3", "FREQ="),
   times: fc.constantFrom([], ["09:00", "18:00"]),
   exdates: fc.constantFrom([], ["2026-11-16"]),
+  from: fc.constantFrom("2026-12-24T11:00:00Z", "2026-12-25T18:00:00+07:00"),
+  to: fc.constantFrom("2026-12-24T12:30:00Z", "2026-12-25T11:00:00Z", "2020-01-01T00:00:00Z"),
+  language: fc.constantFrom("en", "th", "xx"),
+  weekdays: fc.constantFrom(["MO"], ["SA", "SU"], []),
+  csv: fc.constantFrom(
+    "text,date,time,groups\nHello,2027-01-02,09:00,$chats:0",
+    "text;date;time;groups\nHello;2027-01-02;9.00;$chats:1\n;;;",
+    'text,date\n"x',
+    "",
+  ),
 } satisfies Hints;
 
 /** Fields whose values differ between JSON and forms. */
@@ -74,7 +84,16 @@ const HINTS_OF = {
     groups,
     deleteAfterHours: fc.constantFrom(null, 1, 47),
     deletePrevious: fc.boolean(),
+    entities: fc.constant<Json>([{ type: "bold", offset: 0, length: 1 }]),
+    silent: fc.boolean(),
+    protect: fc.boolean(),
+    noPreview: fc.boolean(),
     pin: fc.boolean(),
+    alone: fc.boolean(),
+    posts: fc.constantFrom(null, 1, 5, 0),
+    dailyLimit: fc.constantFrom(null, 1, 5, 0),
+    events: fc.constantFrom<Json>([], ["send_failed"], ["send_failed", "restarted"], ["weather"]),
+    digestHour: fc.constantFrom(null, 0, 23, 24),
   },
   form: {
     groups: groups.map((ids) => JSON.stringify(ids)),
@@ -111,7 +130,9 @@ const HOSTILE_IDS = [
 /** The segment after `/api/` names the kind of record whose id the path takes. */
 function pathsOf({ path }: Call): fc.Arbitrary<string> {
   if (!path.includes("{")) {
-    const odd = fc.constantFrom("?", "?%", "?__proto__=1", "/", "//", "/x");
+    const span = "from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z";
+    const asked = `?${span}&groupId=$groups:1&setId=$group-sets:0`;
+    const odd = fc.constantFrom(asked, `?${span}`, "?", "?%", "?__proto__=1", "/", "//", "/x");
     return fc.oneof({ weight: 15, arbitrary: fc.constant("") }, odd).map((end) => path + end);
   }
   const pool = path.split("/")[2] ?? "";
@@ -179,7 +200,7 @@ function inputsFor(name: keyof typeof CALLS, { kind, schema }: Body): fc.Arbitra
   return inputsOf(name === "receiveUpdate" ? Update : schema, hints);
 }
 
-function requestsOf(name: keyof typeof CALLS): fc.Arbitrary<FuzzedRequest> {
+export function requestsOf(name: keyof typeof CALLS): fc.Arbitrary<FuzzedRequest> {
   const call: Call = CALLS[name];
   const method = fc.constant<string>(call.method);
   return fc.record({

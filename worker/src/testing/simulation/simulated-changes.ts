@@ -1,4 +1,5 @@
-import { type Simulation, pick, pictureFile, runSometime } from "./simulated-actions.ts";
+import { runSometime } from "./simulated-actions.ts";
+import { pick, pictureFile, type Simulation } from "./simulated-content.ts";
 
 interface SentRow {
   id: string;

@@ -1,6 +1,7 @@
 import { receiveUpdate } from "#discovery/receive-update.ts";
 
-import { chance, pick, type Simulation, runSometime } from "./simulated-actions.ts";
+import { runSometime } from "./simulated-actions.ts";
+import { chance, pick, type Simulation } from "./simulated-content.ts";
 
 const MIN_GROUPS = 2;
 

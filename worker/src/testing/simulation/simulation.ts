@@ -4,11 +4,13 @@ import { createLanes } from "#hosts/node/lanes.ts";
 import { audit } from "#testing/audit/audit.ts";
 import { createExpectations } from "#testing/audit/expectations.ts";
 import { crashingPorts } from "#testing/crash/crash-ports.ts";
-import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
+import { createBotsSharingGroups } from "#testing/world/bots-sharing-groups.ts";
 import { createWorld } from "#testing/world/world.ts";
 
-import { ACTIONS, chance, pick, pictureFile, type Simulation } from "./simulated-actions.ts";
+import { ACTIONS } from "./simulated-actions.ts";
+import { BOT_ACTIONS } from "./simulated-bots.ts";
 import { CHANGE_ACTIONS } from "./simulated-changes.ts";
+import { chance, pick, pictureFile, type Simulation } from "./simulated-content.ts";
 import { addBasicGroup, GROUP_ACTIONS } from "./simulated-groups.ts";
 
 const MINUTE_MS = 60_000;
@@ -33,7 +35,9 @@ async function prepare(seed: number): Promise<Simulation> {
     seed: String(seed),
   });
   const random = seededRandom(seed);
-  const stage = await createBotInGroups(world, { groups: 2 + random.integer(5) });
+  const stage = await createBotsSharingGroups(world, { bots: 2, groups: 2 + random.integer(5) });
+  const [, second] = stage.bots;
+  if (!second) throw new Error("There are two bots.");
   // Half of the runs have Telegram's rate limits, which the worker must respect.
   if (random.next() < 0.5) {
     const limits = {
@@ -55,6 +59,7 @@ async function prepare(seed: number): Promise<Simulation> {
   const simulation: Simulation = {
     world,
     stage,
+    second: { id: second.id, telegramId: second.telegram.id },
     random,
     expectations: createExpectations(world.database),
     keyboardId: keyboard.body.id,
@@ -96,6 +101,8 @@ function startProcess(simulation: Simulation, canCrash = true) {
   const process = crashingPorts(world.ports, world.driver, lifetime);
   const lanes = createLanes(process.ports);
   world.ports.wake = lanes.wake;
+  // A lane wakes the lanes of other bots, too.
+  process.ports.wake = lanes.wake;
   void lanes.start();
   return process;
 }
@@ -137,7 +144,9 @@ export async function simulate(seed: number) {
   }
 
   for (let count = 0; count < ACTION_COUNT; count += 1) {
-    void pick(simulation, [...ACTIONS, ...GROUP_ACTIONS, ...CHANGE_ACTIONS])?.(simulation);
+    void pick(simulation, [...ACTIONS, ...GROUP_ACTIONS, ...CHANGE_ACTIONS, ...BOT_ACTIONS])?.(
+      simulation,
+    );
     await pass(chance(simulation, 0.5) ? 0.02 : random.integer(60));
     noteOverdue();
   }

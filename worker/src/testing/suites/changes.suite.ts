@@ -14,6 +14,9 @@ export function testChanges(getFixture: () => HostFixture): void {
     const id: string = sent.broadcastId;
     expect(await get(`/api/broadcasts/${id}/posts`)).toMatchObject({ posted: 3, deletable: 3 });
 
+    const check = { message: "Price 120" };
+    const preflight = await fixture.call("POST", `/api/broadcasts/${id}/edit/preflight`, check);
+    expect(preflight).toMatchObject({ status: 200, body: { ready: 3, faults: [] } });
     const form = new FormData();
     form.append("message", "Price 120");
     const edit = await fixture.call("POST", `/api/broadcasts/${id}/edit`, form);

@@ -1,4 +1,4 @@
-import type { DoctorCheck, DoctorReport } from "@tbm/contract/doctor.ts";
+import type { DoctorCheck, DoctorReport } from "@tbm/contract/upkeep/doctor.ts";
 import { expect, test } from "vitest";
 
 import type { HostFixture } from "./host-fixture.ts";

@@ -119,6 +119,20 @@ export function testGroups(fixture: () => HostFixture): void {
     ).toBe(true);
   });
 
+  test("a post over a group's limit is skipped, if the operator wants that", async () => {
+    const { groups, form } = await fixture().botInGroups(2);
+    const [limited = ""] = groups;
+    const path = `/api/groups/${limited}/daily-limit`;
+    const { body: day } = await call("PUT", path, { posts: 1 });
+    expect(day).toEqual({ own_limit: 1, limit: 1, posts: 0 });
+    const limits = await fixture().skipOverLimits();
+    expect((await call("GET", "/api/daily-limits")).body).toEqual(limits);
+    const first = await call("POST", "/api/send/now", form({ message: "First" }));
+    const second = await call("POST", "/api/send/now", form({ message: "Second" }));
+    expect([first.body.totalSent, second.body.totalSent]).toEqual([2, 1]);
+    expect((await call("GET", `/api/groups/${limited}`)).body.day).toMatchObject({ posts: 1 });
+  });
+
   test("a set keeps its groups except those that are removed", async () => {
     const { groups } = await fixture().botInGroups(3);
     const name = `Set of ${groups[0] ?? ""}`;

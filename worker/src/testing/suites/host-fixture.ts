@@ -13,7 +13,7 @@ import { ageKeys } from "#testing/world/age-keys.ts";
 import { createCallCoverage } from "#testing/world/call-coverage.ts";
 
 const API_KEY = "canary-api-key-0123456789abcdef";
-const SECRET_KEY = "canary-secret-key-0123456789abcdef";
+export const SECRET_KEY = "canary-secret-key-0123456789abcdef";
 /** Telegram delivers updates only to https addresses; the simulator sends them to where the worker listens. */
 const PUBLIC_URL = "https://worker.example.com";
 
@@ -112,12 +112,21 @@ export async function createHostFixture(start: Start) {
     };
   }
 
+  /** Concurrent tests share this setting of the whole worker, so all set the same value and none sets it back. */
+  async function skipOverLimits() {
+    const limits = { posts: null, skips: true };
+    await call("PUT", "/api/daily-limits", limits);
+    return limits;
+  }
+
   return {
     url,
     telegram,
+    withKey: { Authorization: `Bearer ${API_KEY}` },
     call,
     open,
     botInGroups,
+    skipOverLimits,
     neverSucceeded: () => calls.missing(),
     worker: () => worker,
     /** The worker's log since its last start. */

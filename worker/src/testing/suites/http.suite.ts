@@ -46,6 +46,18 @@ export function testHttp(fixture: () => HostFixture): void {
     expect((await fetch(`${fixture().url}/assets/no-such-file.js`)).status).toBe(404);
   });
 
+  test("probes are open, and metrics need the key", async () => {
+    const { url, call } = fixture();
+    for (const path of ["/livez", "/readyz"]) {
+      const answer = await fetch(`${url}${path}`);
+      expect([answer.status, await answer.text()]).toEqual([200, "ok\n"]);
+    }
+    expect((await fetch(`${url}/metrics`)).status).toBe(401);
+    const { status, body } = await call("GET", "/metrics");
+    expect(status).toBe(200);
+    expect(body).toMatch(/^telegram_bot_manager_deliveries_total\{result="sent"\} \d+$/m);
+  });
+
   test("a client's headers change neither its address nor the call it makes", async () => {
     expect((await health({})).status).toBe(200);
     const statuses = [];

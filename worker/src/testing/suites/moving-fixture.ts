@@ -8,6 +8,7 @@ import { listen } from "@tbm/simulator/node-server.ts";
 import { createSimulator } from "@tbm/simulator/simulator.ts";
 import { expect } from "vitest";
 
+import { codeIn } from "#testing/alerts/paired-operator.ts";
 import type { Start, WorkerProcess } from "#testing/crash/worker-process.ts";
 import { eventually } from "#testing/world/eventually.ts";
 import { png } from "#testing/world/pictures.ts";
@@ -77,14 +78,27 @@ export async function createMovingFixture() {
     return { botId: String(added.body.id), groups: groups.map(({ id }) => id) };
   }
 
+  /** Pairs a private chat that gets alerts. */
+  async function pairOperator(botId: string): Promise<void> {
+    const { control } = telegram;
+    const path = `/api/bots/${botId}/alert-pairing`;
+    const { body } = await call("PUT", path, { language: "th" });
+    const { id } = control.createPerson({ name: "Ann" });
+    const startsBot = control.listBots()[0]?.id ?? 0;
+    control.changePerson(id, { startsBot, startText: codeIn(body.link) });
+    await eventually(async () => expect((await get("/api/alerts")).chats).toHaveLength(1));
+  }
+
   return {
     folder,
     telegram,
     call,
     botInGroups,
-    /** The bots' posts that members saw. */
+    /** The bots' posts that members of groups saw. */
     posts: () =>
-      telegram.journal.all().filter(({ kind, botId }) => kind === "posted" && botId !== null),
+      telegram.journal
+        .all()
+        .filter(({ kind, botId, chatId }) => kind === "posted" && botId !== null && chatId < 0),
     start: async (start: Start, dataDir: string, environment: Record<string, string> = {}) => {
       const given = { API_KEY, TELEGRAM_API_ROOT: server.url, TIMEZONE: "UTC", ...environment };
       worker = await start(dataDir, given);
@@ -95,7 +109,7 @@ export async function createMovingFixture() {
       await worker?.stop();
       worker = null;
     },
-    /** Adds two pictures in a folder, a keyboard, a message for tomorrow, a saved post and a draft. Returns the folder's id. */
+    /** Adds at least one record of each kind, and two pictures in a folder. Returns the folder's id. */
     addRecords: async (botId: string, groups: readonly string[]): Promise<string> => {
       const { body: made } = await call("POST", "/api/folders", { name: "Game" });
       const images = new FormData();
@@ -124,11 +138,17 @@ export async function createMovingFixture() {
       draft.append("content", JSON.stringify({ message: "Half a sentence" }));
       draft.append("image", new File([png({ seed: 5 })], "5.png"));
       await call("PUT", "/api/drafts/drf_on_the_move", draft);
+      await call("PUT", "/api/daily-limits", { posts: 9, skips: true });
+      await call("PUT", `/api/groups/${groups[0] ?? ""}/daily-limit`, { posts: 8 });
+      await call("POST", "/api/group-sets", { name: "Calm", groups, dailyLimit: 7 });
+      await call("PUT", "/api/calendar-feed");
+      await pairOperator(botId);
       return made.id;
     },
     /** All records that the worker returns, with pictures as digests. */
     records: async () => {
       const bots: { id: string; name: string; token: string }[] = await get("/api/bots");
+      const groups: { id: string }[] = await get("/api/groups");
       const folders: (Illustrated & { id: string })[] = await get("/api/folders");
       const images: Illustrated[] = (
         await Promise.all(folders.map(({ id }) => get(`/api/folders/${id}/images`)))
@@ -137,9 +157,14 @@ export async function createMovingFixture() {
       const savedPosts: Illustrated[] = await get("/api/saved-posts");
       const drafts: Illustrated[] = await get("/api/drafts");
       const broadcasts: (Illustrated & { id: string })[] = await get("/api/broadcasts");
+      const { chats, language } = await get("/api/alerts");
       return {
+        alerts: { chats, language },
         bots: bots.map(({ id, name, token }) => ({ id, name, token })),
-        groups: await get("/api/groups"),
+        groups,
+        days: await Promise.all(groups.map(async ({ id }) => (await get(`/api/groups/${id}`)).day)),
+        groupSets: await get("/api/group-sets"),
+        dailyLimits: await get("/api/daily-limits"),
         folders: await Promise.all(folders.map(withBytes)),
         images: await Promise.all(images.map(withBytes)),
         keyboards: await get("/api/keyboards"),

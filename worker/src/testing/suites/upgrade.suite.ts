@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { readEnvFile } from "#hosts/node/environment.ts";
-import { migrationNames } from "#hosts/node/migrations.ts";
+import { migrationNames } from "#hosts/node/storage/migrations.ts";
 import type { Start } from "#testing/crash/worker-process.ts";
 import type { Records } from "#testing/upgrade/read-records.ts";
 import { createUpgradeFixture, type UpgradeFixture } from "#testing/upgrade/upgrade-fixture.ts";

@@ -33,7 +33,7 @@ function openDatabase(dataDir: string): DatabaseSync {
 
 /**
  * The data that version 1.0 left on a host, and Telegram as it was then, for the current worker to continue with. With
- * `speed`, the clock starts when 1.0 was killed and runs that many times faster; only host A supports this.
+ * `speed`, the clock starts when 1.0 was killed and runs that many times faster; only the Node host supports this.
  */
 export async function createUpgradeFixture(host: FixtureHost, { speed }: { speed?: number } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "tbm-upgrade-"));

@@ -44,7 +44,7 @@ export function unpackVersion1(host: FixtureHost, folder: string) {
   }
   return {
     dataDir: join(folder, "data"),
-    /** Exists only for host A. */
+    /** Exists only for the Node host. */
     archive: join(folder, "archive.tar"),
     // The fixture was created with exactly these types.
     telegram: read("telegram.json") as Version1Telegram,

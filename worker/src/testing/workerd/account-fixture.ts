@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import type { AccountMove } from "#archive/account/account-command.ts";
 import { exportTo, importFrom } from "#archive/moving.ts";
-import { nodeData } from "#archive/node-data.ts";
+import { nodeData } from "#hosts/node/storage/node-data.ts";
 import { boundInstallation } from "#hosts/workerd/workerd-data.ts";
 import { createDataFolder } from "#testing/world/data-folder.ts";
 
@@ -62,7 +62,7 @@ export async function createAccountFixture(options: { latencyMs?: number } = {})
       source.remove();
       return { archive, bot, botId: added.id };
     },
-    /** Imports an archive of the account into a data folder of host A, and returns the folder. */
+    /** Imports an archive of the account into a data folder of the Node host, and returns the folder. */
     importHere: async (archive: string, name: string) => {
       const DATA_DIR = join(folder, name);
       await importFrom(archive, nodeData, { DATA_DIR, SECRET_KEY: ACCOUNT_KEY });

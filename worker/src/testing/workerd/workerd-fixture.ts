@@ -19,7 +19,7 @@ const SECRET_KEY = "canary-secret-key-0123456789abcdef";
 export const createTelegramWithoutUpdates = (options: { latencyMs?: number } = {}) =>
   createSimulator({ limits: noLimits(), fetch: async () => new Response("{}"), ...options });
 
-/** Host B in this process, so that a test can use its database and triggers. It receives no updates. */
+/** The Cloudflare host in this process, so that a test can use its database and triggers. It receives no updates. */
 export async function createWorkerdFixture(
   telegram: ReturnType<typeof createSimulator>,
   wrapper?: string,

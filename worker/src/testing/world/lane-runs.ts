@@ -1,4 +1,4 @@
-import type { DoctorReport } from "@tbm/contract/doctor.ts";
+import type { DoctorReport } from "@tbm/contract/upkeep/doctor.ts";
 
 /** When each lane ran and wakes, from the answer of `/api/doctor`. */
 export const laneRuns = (report: object): unknown[] =>

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import type { SqlDriver } from "#db/database.ts";
-import { migrate } from "#hosts/node/migrations.ts";
-import { openSqlite, sqliteDriver } from "#hosts/node/sqlite.ts";
+import { migrate } from "#hosts/node/storage/migrations.ts";
+import { openSqlite, sqliteDriver } from "#hosts/node/storage/sqlite.ts";
 
 import { withinD1Limits } from "./d1-limits.ts";
 

@@ -3,22 +3,24 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
+import { alertChats } from "#db/alert-tables.ts";
 import type { SqlValue, Statement } from "#db/database.ts";
 import { chatPermissions, groupAliases } from "#db/group-tables.ts";
-import { broadcasts, cooldowns, deliveries } from "#db/ledger-tables.ts";
+import { broadcasts, cooldowns, deliveries, holds, lanes } from "#db/ledger-tables.ts";
 import { scheduleMisses } from "#db/plan-tables.ts";
 import * as schema from "#db/schema.ts";
-import { holds } from "#db/upkeep-tables.ts";
 import { savedPosts } from "#db/writing-tables.ts";
 
 const TABLES = {
   ...schema,
+  alertChats,
   chatPermissions,
   groupAliases,
   broadcasts,
   cooldowns,
   deliveries,
   holds,
+  lanes,
   savedPosts,
   scheduleMisses,
 };

@@ -62,6 +62,7 @@ export async function createScenario(prepare = fillQueue) {
     run: async (diesAt = Infinity) => {
       const process = crashingPorts(world.ports, world.driver, diesAt);
       const lanes = createLanes(process.ports);
+      process.ports.wake = lanes.wake;
       void lanes.start();
       await world.passTime(() => process.isDead() || (!isOpen() && !isQueuing()));
       const steps = process.steps();

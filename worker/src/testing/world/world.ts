@@ -10,12 +10,14 @@ import { createSimulator } from "@tbm/simulator/simulator.ts";
 
 import { createApp } from "#app.ts";
 import { createDb, type SqlDriver } from "#db/database.ts";
-import { createDiskFiles } from "#hosts/node/disk-files.ts";
-import { inspectStorage } from "#hosts/node/inspect-storage.ts";
 import { createLanes } from "#hosts/node/lanes.ts";
+import { createDiskFiles } from "#hosts/node/storage/disk-files.ts";
+import { inspectStorage } from "#hosts/node/storage/inspect-storage.ts";
 import { createLog, type Entry } from "#log.ts";
+import { sweepDaily } from "#planning/daily-sweep.ts";
 import type { Ports } from "#ports.ts";
-import { readSettings, Settings } from "#settings.ts";
+import { readSettings, secretsOf, Settings } from "#settings.ts";
+import { createMemoryBackups } from "#testing/backups/memory-backups.ts";
 
 import { borrowDatabase } from "./memory-database.ts";
 import { createMemoryFiles } from "./memory-files.ts";
@@ -60,6 +62,7 @@ export async function createWorld({
   isInMemory = false,
   hasThreads = true,
   hasLanes = true,
+  messagesPerChat,
 }: {
   environment?: Record<string, string>;
   seed?: string;
@@ -69,6 +72,8 @@ export async function createWorld({
   hasThreads?: boolean;
   /** Without lanes, queued messages stay queued. */
   hasLanes?: boolean;
+  /** How many messages of a chat the simulated Telegram remembers. */
+  messagesPerChat?: number;
 } = {}) {
   const settings = readSettings(Settings, {
     API_KEY,
@@ -99,6 +104,7 @@ export async function createWorld({
   const telegram = createSimulator({
     clock,
     limits: noLimits(),
+    ...(messagesPerChat !== undefined && { messagesPerChat }),
     fetch: async (url, init) => app.request(url, init),
   });
   const ports: Ports = {
@@ -129,11 +135,14 @@ export async function createWorld({
     stopSignal: new AbortController().signal,
     inspection: {
       polls: true,
+      noticesCrashes: true,
       storage: () => inspectStorage(database, folder ?? tmpdir()),
       lane: async (botId) => lanes.inspect(botId),
+      process: () => null,
     },
+    backups: createMemoryBackups(clock.now),
     settings,
-    log: createLog((entry) => entries.push(entry), clock.now, [...settings.API_KEY, SECRET_KEY]),
+    log: createLog((entry) => entries.push(entry), clock.now, secretsOf(settings)),
   };
   const lanes = createLanes(ports);
   const app = createApp(ports);
@@ -182,6 +191,8 @@ export async function createWorld({
     /** Lets this much virtual time pass, with everything that happens in it. */
     elapse: (ms: number) =>
       time.until(new Promise<void>((resolve) => void clock.setTimer(ms, resolve))),
+    /** What the hosts do once a day. */
+    sweep: () => time.until(sweepDaily(ports)),
     log: entries,
     storedFiles,
     /** A request as a browser makes it: to any address of this worker, with or without a key. */

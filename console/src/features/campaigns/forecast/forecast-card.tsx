@@ -11,7 +11,7 @@ import { useNow } from "#time/use-now.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 
 import { ForecastStrip } from "./forecast-strip.tsx";
-import { boardText, lastsText, optionsText } from "./forecast-texts.ts";
+import { boardText, lastsText, lookText, optionsText } from "./forecast-texts.ts";
 import { nextSendText } from "./next-send.ts";
 
 import classes from "#features/campaigns/campaign-page.module.css";
@@ -35,6 +35,7 @@ export function ForecastCard({ campaign, forecast }: ForecastCardProps) {
     lastsText(forecast, now),
     optionsText(forecast),
     boardText(campaign),
+    lookText(campaign),
     lifetimeText(campaign),
   ].filter(Boolean);
   return (

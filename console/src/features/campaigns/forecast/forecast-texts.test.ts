@@ -3,7 +3,14 @@ import { expect, it } from "vitest";
 
 import { plainSpaces } from "#testing/plain-spaces.ts";
 
-import { lastsText, optionsText, postNotes, sendMoment, skipQuestion } from "./forecast-texts.ts";
+import {
+  lastsText,
+  lookText,
+  optionsText,
+  postNotes,
+  sendMoment,
+  skipQuestion,
+} from "./forecast-texts.ts";
 
 const at = (text: string) => new Date(text).toISOString();
 const NOW = new Date("2026-11-15T12:00").getTime();
@@ -77,3 +84,11 @@ it.each([
     else expect(words).toMatch(note);
   },
 );
+
+it("says how posts look, in a sentence", () => {
+  const look = { silent: true, protect: true, noPreview: false };
+  // The other fields don't matter.
+  const campaign = look as Parameters<typeof lookText>[0];
+  expect(lookText(campaign)).toBe("Silent, protected.");
+  expect(lookText({ ...campaign, silent: false, protect: false })).toBeNull();
+});

@@ -6,6 +6,7 @@ import { VARIABLES } from "#features/campaigns/unknown-variables.ts";
 import { currentLocale } from "#language/language.ts";
 import { lazy } from "#lib/lazy.ts";
 import { formatNumber } from "#lib/numbers.ts";
+import { optionsText as messageOptions } from "#records/options-text.ts";
 import type { WorkerZone } from "#records/use-worker-zone.ts";
 import { clockTime, formatDate, localDay, unbroken } from "#time/dates.ts";
 
@@ -86,6 +87,12 @@ export function boardText({ renews, pin }: Pick<Campaign, "renews" | "pin">): st
     pin && t`New posts are pinned.`,
   ];
   return sentences.filter(Boolean).join(" ") || null;
+}
+
+/** The options of its posts; null if none is set. */
+export function lookText({ silent, protect, noPreview }: Campaign): string | null {
+  const words = messageOptions({ silent, protect, noPreview });
+  return words === "" ? null : t`${words}.`;
 }
 
 const VARIABLE = /\{(?:time|date|random)\}/;

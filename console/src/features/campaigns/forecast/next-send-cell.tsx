@@ -10,7 +10,13 @@ const SECOND_MS = 1000;
 /** Counts down. */
 export function NextSendCell({ nextSendAt }: { nextSendAt: string | null | undefined }) {
   const text = nextSendText(nextSendAt, useNow(SECOND_MS));
-  if (!nextSendAt) return <Text c="dimmed">{text}</Text>;
+  if (!nextSendAt) {
+    return (
+      <Text span inherit c="dimmed">
+        {text}
+      </Text>
+    );
+  }
   return (
     <time dateTime={nextSendAt} title={formatMoment(nextSendAt)}>
       {text}

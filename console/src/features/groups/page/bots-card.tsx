@@ -7,6 +7,7 @@ import { formatDate } from "#time/dates.ts";
 import { Sentence } from "#ui/sentence.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 
+import { PreferredBot } from "./preferred-bot.tsx";
 import { rightsText } from "./rights-text.ts";
 
 import classes from "./group-page.module.css";
@@ -14,6 +15,7 @@ import classes from "./group-page.module.css";
 const STANDINGS: Record<string, { tone: Tone; word: () => string }> = {
   posting: { tone: "positive", word: () => t`Can post` },
   limited: { tone: "uncertain", word: () => t`Limited` },
+  offline: { tone: "negative", word: () => t`Offline` },
   lost: { tone: "negative", word: () => t`Lost` },
 };
 
@@ -68,6 +70,7 @@ export function BotsCard({ group, telegram }: BotsCardProps) {
           );
         })}
       </ul>
+      {(group.bots.length > 1 || group.preferred_bot_id) && <PreferredBot group={group} />}
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Anchor } from "@mantine/core";
 import type { GroupDetail, GroupOnTelegram } from "@tbm/contract/group-page.ts";
 
-import { isNewGroup } from "#api/group-acceptance.ts";
+import { isNewGroup } from "#api/groups/group-acceptance.ts";
 import { GroupKindBadge } from "#records/group-kind-badge.tsx";
 import { typeOf } from "#records/group-kind.ts";
 import { TopicStateBadge } from "#records/topic-state-badge.tsx";
@@ -44,7 +44,7 @@ export function GroupLine({ group, telegram }: GroupLineProps) {
   );
 }
 
-/** `1,204 members, asked at 14:05`. A dash while Telegram hasn't answered, or if it doesn't. */
+/** `1,204 members (as of 14:05)`. A dash while Telegram hasn't answered, or if it doesn't. */
 function Members({ telegram }: Pick<GroupLineProps, "telegram">) {
   const members = telegram?.members ?? null;
   if (!telegram || members === null) {
@@ -53,7 +53,7 @@ function Members({ telegram }: Pick<GroupLineProps, "telegram">) {
   const time = clockTime(new Date(telegram.asked_at));
   return (
     <span>
-      {membersText(members)} <small>{t`(asked at ${time})`}</small>
+      {membersText(members)} <small>{t`(as of ${time})`}</small>
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
 import { delaySending, prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
-import { messagesScreen } from "#testing/messages-screen.ts";
+import { addBotInGroups, messagesScreen } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { finishAll, visibleTexts } from "#testing/posted-messages.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
@@ -101,12 +101,12 @@ test("the page names the bots with their rights, what is planned, the sets and t
   const bots = await region("Bots and rights");
   expect(bots.getByText("Can post")).toBeDefined();
   expect(await bots.findByText("Administrator · can pin · can delete any message")).toBeDefined();
-  const planned = await region("Planned");
+  const planned = await region("Planned posts");
   expect(planned.getByText(/· weekly$/)).toBeDefined();
   const link = planned.getByRole("link", { name: "Weekly offer" });
   expect(link.getAttribute("href")).toBe(`/scheduled/${body.id}`);
   expect((await region("Sets")).getByRole("link", { name: "North" })).toBeDefined();
-  const asked = await screen.findByText(/^\(asked at \d\d:\d\d\)$/);
+  const asked = await screen.findByText(/^\(as of \d\d:\d\d\)$/);
   expect(asked.parentElement?.textContent).toMatch(/^\d+ members? \(/);
   const username = screen.getByRole("link", { name: "@readers_club" });
   expect(username.getAttribute("href")).toBe("https://t.me/readers_club");
@@ -121,6 +121,32 @@ test("a lost bot says why and since when, and nothing can be written there", asy
   expect(bots.getByText(/^The bot was removed\. Since \d+ Nov 2026\.$/)).toBeDefined();
   const button = screen.getByRole<HTMLButtonElement>("button", { name: "Write to this group" });
   expect(button.disabled).toBe(true);
+});
+
+test("an offline bot is not called able to post, and a preference for it says that it doesn't work", async () => {
+  const news = await addBotInGroups(world, "News");
+  world.telegram.control.addBot(sending.chats[0] ?? 0, news.telegramId, {
+    status: "administrator",
+  });
+  await world.telegram.control.settleDeliveries();
+  await world.call("PUT", `/api/groups/${readers}/preferred-bot`, { botId: sending.botId });
+  world.telegram.control.revokeToken(sending.telegramId);
+  await sending.send("Hello");
+  const { user } = await open();
+  const bots = await region("Bots and rights");
+  expect(bots.getAllByText(/^(Can post|Offline)$/).map((badge) => badge.textContent)).toEqual([
+    "Can post",
+    "Offline",
+  ]);
+  expect(bots.getByText(/^Telegram does not accept the bot's token/)).toBeDefined();
+  expect(bots.getByText("Shop can't post here now, so Automatic uses another bot.")).toBeDefined();
+  await user.click(bots.getByRole("combobox", { name: "Preferred bot" }));
+  const options = await screen.findAllByRole("option");
+  expect(options.map((option) => option.textContent)).toEqual(["Any bot", "News", "Shop"]);
+  expect(options[2]?.hasAttribute("data-combobox-disabled")).toBe(true);
+  await user.click(screen.getByRole("option", { name: "News" }));
+  await waitFor(() => expect(bots.queryByText(/can't post here now/)).toBeNull());
+  expect(await toastText()).toBe("Saved: Applies to the next automatic message");
 });
 
 test("the page does not wait for Telegram, and an unknown member count is a dash", async () => {
@@ -141,7 +167,7 @@ test("one post is deleted in this group only", async () => {
   await user.click(dialog.getByRole("button", { name: "Delete" }));
   expect(await toastText()).toBe("Deleting Posts: In 1 group");
   await finishAll(world);
-  await waitFor(async () => expect((await posts())[0]?.[3]).toMatch(/^sentDeleted /), {
+  await waitFor(async () => expect((await posts())[0]?.[2]).toMatch(/Deleted /), {
     timeout: 10_000,
   });
   expect(visibleTexts(world)).toHaveLength(2);
@@ -194,4 +220,15 @@ test("with a worker that has no pages of groups, names are plain text and the pa
   renderApp(`/groups/${readers}`, { fetch });
   expect(await screen.findByText("Oops! Page not found")).toBeDefined();
   expect(takeConsoleOutput()).toHaveLength(1);
+});
+
+test("the page says how many posts the group got today, and sets its limit", async () => {
+  await sending.send("First");
+  const { user } = await open();
+  const card = await region("Today");
+  expect(card.getByText("1 post today")).toBeDefined();
+  await messagesScreen.choose(user, "Limit for this group", "2 posts a day");
+  expect(await card.findByText("1 of 2 posts today")).toBeDefined();
+  await messagesScreen.choose(user, "Limit for this group", "Same as for others");
+  expect(await card.findByText("1 post today")).toBeDefined();
 });

@@ -1,19 +1,21 @@
 import { t } from "@lingui/core/macro";
 import { Card, Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 
 import { isNotFound } from "#api/client/api-error.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { groupOnTelegramQuery, groupQuery } from "#api/group-page.ts";
-import { groupPath } from "#api/groups.ts";
+import { groupOnTelegramQuery, groupPostsKey, groupQuery } from "#api/groups/group-page.ts";
+import { groupPath } from "#api/page-paths.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
+import { QueryRefresh } from "#records/query-refresh.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
 import { Avatar } from "#ui/avatar/avatar.tsx";
 import { BackLink } from "#ui/back-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 import { BotsCard } from "./bots-card.tsx";
+import { DayCard } from "./day-card.tsx";
 import { GroupActions } from "./group-actions.tsx";
 import { GroupLine } from "./group-line.tsx";
 import { GroupMissing } from "./group-missing.tsx";
@@ -37,6 +39,8 @@ function GroupView({ id }: { id: string }) {
     ...groupOnTelegramQuery(client, id),
     enabled: group !== undefined,
   });
+  const queries = useQueryClient();
+  const refetchPosts = () => queries.invalidateQueries({ queryKey: groupPostsKey(client) });
   if (query.isError && isNotFound(query.error)) return <GroupMissing />;
   return (
     <>
@@ -51,7 +55,16 @@ function GroupView({ id }: { id: string }) {
         {...(group && {
           leading: <Avatar id={group.id} name={group.topic?.name ?? group.name} isLarge />,
           subtitle: <GroupLine group={group} telegram={telegram} />,
-          actions: <GroupActions group={group} />,
+          actions: (
+            <>
+              <QueryRefresh
+                query={query}
+                others={[{ isFetching: false, refetch: refetchPosts }]}
+                isRefreshing={query.isFetching && !query.isPending}
+              />
+              <GroupActions group={group} />
+            </>
+          ),
         })}
       />
       {query.isLoadingError && <LoadFailed text={t`The group could not be loaded`} query={query} />}
@@ -64,6 +77,7 @@ function GroupView({ id }: { id: string }) {
               <>
                 <TopicsCard group={group} telegram={telegram} />
                 <BotsCard group={group} telegram={telegram} />
+                <DayCard group={group} />
                 <PlansCard group={group} />
                 <SetsCard group={group} />
               </>

@@ -2,10 +2,10 @@ import { plural, t } from "@lingui/core/macro";
 import { Card, Text, Title } from "@mantine/core";
 import type { GroupDetail, GroupPlan } from "@tbm/contract/group-page.ts";
 
-import { campaignPath } from "#api/campaign-forecast.ts";
-import { schedulePath } from "#api/schedules.ts";
+import { campaignPath, schedulePath } from "#api/page-paths.ts";
 import { excerpt, langOf } from "#records/excerpt.ts";
-import { repeatDaysText } from "#records/repeat-text.ts";
+import { repeatDaysText } from "#records/repeats/repeat-text.ts";
+import { rhythmText } from "#records/rhythm-text.ts";
 import { formatMoment } from "#time/dates.ts";
 import { RecordLink } from "#ui/table/record-link.tsx";
 
@@ -16,7 +16,7 @@ const TITLE = 60;
 const isCampaign = ({ kind }: GroupPlan) => kind === "campaign";
 
 function kindText(plan: GroupPlan): string {
-  if (isCampaign(plan)) return t`Campaign`;
+  if (isCampaign(plan)) return plan.rhythm ? rhythmText(plan.rhythm) : t`Campaign`;
   const { repeat_type, rule } = plan;
   return repeat_type ? repeatDaysText({ repeat_type, rule }) : t`Scheduled`;
 }
@@ -28,9 +28,9 @@ const moreText = (count: number): string =>
 export function PlansCard({ group: { plans, plan_count } }: { group: GroupDetail }) {
   const others = plan_count - plans.length;
   return (
-    <Card component="section" aria-label={t`Planned`}>
+    <Card component="section" aria-label={t`Planned posts`}>
       <Title order={2} mb="sm">
-        {t`Planned`}
+        {t`Planned posts`}
       </Title>
       {plans.length === 0 && <Text c="dimmed" size="sm">{t`Nothing is planned here.`}</Text>}
       <ul className={classes["list"]}>

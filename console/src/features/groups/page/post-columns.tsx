@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Text } from "@mantine/core";
 import type { GroupPost } from "@tbm/contract/group-page.ts";
 
 import { historyPath } from "#api/broadcasts.ts";
@@ -9,15 +8,16 @@ import { botText, sourceText, titleText } from "#records/posts/broadcast-facts.t
 import { reasonOf, stateText, toneOf } from "#records/posts/delivery-facts.ts";
 import { MessageThumbnail } from "#records/posts/message-thumbnail.tsx";
 import { formatMoment } from "#time/dates.ts";
-import { Sentence } from "#ui/sentence.tsx";
+import { SecondaryText } from "#ui/secondary-text.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { RecordLink } from "#ui/table/record-link.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
+import { RecordTitle } from "#ui/table/record-title.tsx";
 
 import classes from "./group-page.module.css";
 
 /** `Deleted 17 Nov 2026, 10:20`; null if the post is as it was sent. */
-function changeText({ deleted_at, edited_by, edited_at }: GroupPost): string | null {
+function changeText({ deleted_at, edited_by, edited_at, is_replaced }: GroupPost): string | null {
   if (deleted_at) {
     const when = formatMoment(deleted_at);
     return t`Deleted ${when}`;
@@ -25,27 +25,34 @@ function changeText({ deleted_at, edited_by, edited_at }: GroupPost): string | n
   if (!edited_by) return null;
   if (!edited_at) return t`Edited`;
   const when = formatMoment(edited_at);
-  return t`Edited ${when}`;
+  return is_replaced ? t`Replaced by a later run ${when}` : t`Edited ${when}`;
 }
 
+const StateBadge = ({ post }: { post: GroupPost }) => (
+  <StatusBadge tone={toneOf(post)}>{stateText(post.state)}</StatusBadge>
+);
+
+const Title = ({ post }: { post: GroupPost }) => (
+  <RecordTitle to={historyPath(post.broadcast_id)} lang={langOf(post.message)}>
+    {titleText(post)}
+  </RecordTitle>
+);
+
+const momentOf = ({ settled_at, created_at }: GroupPost): string => settled_at ?? created_at;
+
 function StateCell({ post }: { post: GroupPost }) {
-  const [reason, change] = [reasonOf(post), changeText(post)];
+  const reason = reasonOf(post);
   return (
     <div className={classes["state"]}>
-      <StatusBadge tone={toneOf(post)}>{stateText(post.state)}</StatusBadge>
-      {[reason, change].map(
-        (text) =>
-          text && (
-            <Text key={text} size="xs" c="dimmed" mt={2}>
-              <Sentence>{text}</Sentence>
-            </Text>
-          ),
-      )}
-      {post.repeated_in && (
-        <RecordLink to={historyPath(post.repeated_in)} size="xs" underline="always">
-          {t`Sent again`}
-        </RecordLink>
-      )}
+      <div className={classes["badges"]}>
+        <StateBadge post={post} />
+        {post.repeated_in && (
+          <RecordLink to={historyPath(post.repeated_in)} size="xs" underline="always">
+            {t`Sent again`}
+          </RecordLink>
+        )}
+      </div>
+      {reason && <SecondaryText title={reason}>{reason}</SecondaryText>}
     </div>
   );
 }
@@ -54,39 +61,39 @@ export const postColumns = (): Column<GroupPost>[] => [
   {
     header: t`Message`,
     minRem: 13,
+    lead: ({ image_urls }) => image_urls.length > 0 && <MessageThumbnail image_urls={image_urls} />,
     cell: (post) => (
       <div className={classes["titled"]}>
-        <MessageThumbnail image_urls={post.image_urls} />
-        <div>
-          <RecordLink
-            to={historyPath(post.broadcast_id)}
-            lang={langOf(post.message)}
-            fw={600}
-            size="sm"
-            lineClamp={2}
-          >
-            {titleText(post)}
-          </RecordLink>
-          <Text size="xs" c="dimmed" lineClamp={1}>
-            {sourceText(post)}
-          </Text>
-        </div>
+        <Title post={post} />
+        <SecondaryText title={sourceText(post)}>{sourceText(post)}</SecondaryText>
       </div>
     ),
+    brief: (post) => <Title post={post} />,
   },
   {
     header: t`Bot`,
-    minRem: 6,
+    minRem: 8,
     cell: (post) => <BotName botId={post.bot_id} name={botText(post)} />,
   },
   {
     header: t`When`,
     minRem: 9.5,
-    cell: ({ settled_at, created_at }) => (
-      <time className={classes["when"]} dateTime={settled_at ?? created_at}>
-        {formatMoment(settled_at ?? created_at)}
-      </time>
+    cell: (post) => (
+      <>
+        <time className={classes["when"]} dateTime={momentOf(post)}>
+          {formatMoment(momentOf(post))}
+        </time>
+        <SecondaryText>{changeText(post)}</SecondaryText>
+      </>
     ),
+    // That a post was changed matters more than when it was sent.
+    brief: (post) => changeText(post) ?? formatMoment(momentOf(post)),
   },
-  { header: t`State`, minRem: 9, cell: (post) => <StateCell post={post} /> },
+  {
+    header: t`State`,
+    minRem: 9,
+    place: "badge",
+    cell: (post) => <StateCell post={post} />,
+    brief: (post) => <StateBadge post={post} />,
+  },
 ];

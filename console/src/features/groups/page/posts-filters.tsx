@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { SegmentedControl, Select } from "@mantine/core";
 import { DELIVERY_STATES } from "@tbm/contract/broadcasts.ts";
 
-import type { GroupPostsFilter } from "#api/group-page.ts";
+import type { GroupPostsFilter } from "#api/groups/group-page.ts";
 import { stateText } from "#records/posts/delivery-facts.ts";
 
 import classes from "./group-page.module.css";

@@ -3,7 +3,6 @@ import { Button, Title } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import type { GroupPost } from "@tbm/contract/group-page.ts";
 import { useCallback, useMemo, useState } from "react";
-import { Link } from "react-router";
 
 import type { OpenChange } from "#composer/changes/open-change.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
@@ -48,17 +47,8 @@ export function PostsSection({ groupId }: { groupId: string }) {
     <section aria-label={t`Posted here`} className={classes["posts"]}>
       <div className={classes["head"]}>
         <Title order={2}>{t`Posted here`}</Title>
-        <Button
-          component={Link}
-          to={`/history?group=${encodeURIComponent(groupId)}`}
-          variant="default"
-          size="xs"
-          leftSection={<IconHistory size={14} aria-hidden />}
-        >
-          {t`All posts in History`}
-        </Button>
+        <PostsFilters filter={filter} onChange={narrow} />
       </div>
-      <PostsFilters filter={filter} onChange={narrow} />
       {query.isLoadingError ? (
         <LoadFailed text={t`Posts could not be loaded`} query={query} />
       ) : (

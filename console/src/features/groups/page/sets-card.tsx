@@ -13,7 +13,7 @@ export function SetsCard({ group: { sets } }: { group: GroupDetail }) {
       <Title order={2} mb="sm">
         {t`Sets`}
       </Title>
-      {sets.length === 0 && <Text c="dimmed" size="sm">{t`In no set.`}</Text>}
+      {sets.length === 0 && <Text c="dimmed" size="sm">{t`Not in any set.`}</Text>}
       <ul className={classes["list"]}>
         {sets.map(({ id, name }) => (
           <li key={id}>

@@ -41,7 +41,7 @@ export function TopicsCard({ group, telegram }: TopicsCardProps) {
       )}
       {topics.length === 0 && (
         <Text c="dimmed" size="sm">
-          {t`None known yet. A topic appears with the next message in it, or add it by its link.`}
+          {t`No topics yet. A topic appears with its next message, or you can add it by its link.`}
         </Text>
       )}
       <ul className={classes["list"]}>

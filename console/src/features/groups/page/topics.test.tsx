@@ -23,9 +23,9 @@ eachWorld(async (made) => {
   groupId = (await add(old, "Old")).body.group.id;
 });
 
-const linkTo = (thread: number) => `t.me/c/${String(forum).slice(4)}/${thread}`;
+const linkTo = (rest: string) => `t.me/c/${String(forum).slice(4)}${rest}`;
 const add = (thread: number, topicName: string) =>
-  world.call("POST", "/api/groups/find", { reference: linkTo(thread), topicName });
+  world.call("POST", "/api/groups/find", { reference: linkTo(`/${thread}/9999`), topicName });
 const topics = async () => within(await screen.findByRole("region", { name: "Topics" }));
 
 test("a forum's page lists its topics, and a topic has a page of its own", async () => {
@@ -42,11 +42,23 @@ test("a topic is added by its link; another link is refused at the field", async
   const { user } = await openScreen(`/groups/${groupId}`, "Forum", world.fetch);
   await user.click((await topics()).getByRole("button", { name: "Add Topic" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add Topic" }));
-  const link = dialog.getByLabelText("Link to the Topic");
-  await user.type(link, linkTo(0).slice(0, -2));
+  const link = dialog.getByLabelText("Link to a Message in the Topic");
+  const submit = async (rest: string) => {
+    await user.clear(link);
+    await user.type(link, linkTo(rest));
+    await user.click(dialog.getByRole("button", { name: "Add Topic" }));
+  };
+  await user.type(link, "offers");
   await user.click(dialog.getByRole("button", { name: "Add Topic" }));
+  expect(await dialog.findByText("Paste the link of a message in the topic.")).toBeDefined();
+  await submit("");
   expect(await screen.findByText(/This link doesn't lead to a topic/)).toBeDefined();
-  await user.type(link, "/77");
+  await submit("/1/45");
+  expect(await screen.findByText(/leads to General, which is the group itself/)).toBeDefined();
+  await submit("/45");
+  expect(await screen.findByText(/may lead to a message in General/)).toBeDefined();
+  await user.clear(link);
+  await user.type(link, linkTo("/77/80"));
   await user.type(dialog.getByLabelText("Name (Optional)"), "Offers");
   await user.click(dialog.getByRole("button", { name: "Add Topic" }));
   expect(await toastText("Topic Added")).toContain("Forum › Offers");

@@ -3,7 +3,7 @@ import type { GroupPost } from "@tbm/contract/group-page.ts";
 import { useMemo } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
-import { type GroupPostsFilter, groupPostsQuery } from "#api/group-page.ts";
+import { type GroupPostsFilter, groupPostsQuery } from "#api/groups/group-page.ts";
 
 const RUNNING_MS = 2000;
 const RESTING_MS = 15_000;

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { draftStore } from "#composer/message-draft.ts";
+import { draftStore } from "#composer/drafts/draft-store.ts";
 import { isOnline } from "#records/bot-status.ts";
 
 /** Opens the composer with this group. The draft keeps its text, and its bot if that one can post here. */

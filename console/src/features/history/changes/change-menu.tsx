@@ -10,9 +10,9 @@ type Menu = ComponentProps<typeof RecordActions>["menu"];
 
 /** The menu items that change the posts in all groups. */
 export function changeMenu(broadcast: BroadcastDetail, onChangePosts: OnChangePosts): Menu {
-  const { bot_name, finished_at, sent } = broadcast;
+  const { bot_name, finished_at, sent, results_kept_days } = broadcast;
   const isSending = !finished_at;
-  if (bot_name === null || (!isSending && sent === 0)) return [];
+  if (bot_name === null || results_kept_days || (!isSending && sent === 0)) return [];
   const blocked = isSending && {
     disabled: true,
     reason: t`This message is still being sent. Stop it first, or wait.`,

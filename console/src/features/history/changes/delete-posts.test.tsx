@@ -25,9 +25,10 @@ async function askToDelete(user: User) {
 }
 
 test("a message is deleted everywhere after a question that says where it is", async () => {
-  const id = await sending.send("Wrong price");
+  const id = await sending.send("Wrong price", { deleteAfterHours: "6" });
   const { user } = await on.openOne(world.fetch, id);
   expect(screen.queryByRole("region", { name: "Changes" })).toBeNull();
+  expect(screen.getByText(/^Will be deleted around/)).toBeDefined();
   const dialog = await askToDelete(user);
   expect(await dialog.findByText("Delete this message in 3 groups?")).toBeDefined();
   expect(dialog.getByText(/^It takes about \d+ s at Telegram's limits\.$/)).toBeDefined();
@@ -37,6 +38,8 @@ test("a message is deleted everywhere after a question that says where it is", a
   const card = within(await screen.findByRole("article", { name: "Deletion in 3 groups" }));
   expect(await card.findByText("3 of 3 deleted")).toBeDefined();
   expect(await screen.findByText("Deleted in 3 of 3 groups")).toBeDefined();
+  expect(screen.getByText("No group has it anymore. This is what it showed last.")).toBeDefined();
+  expect(screen.queryByText(/^Will be deleted around/)).toBeNull();
   expect(visibleTexts(world)).toEqual([]);
 });
 
@@ -57,9 +60,7 @@ test("a group without a confirmation is named as unknown", async () => {
   const dialog = await askToDelete(user);
   expect(await dialog.findByText("Delete this message in 2 groups?")).toBeDefined();
   expect(
-    dialog.getByText(
-      "In 1 group it isn't known whether the message was posted. Check there yourself.",
-    ),
+    dialog.getByText("1 group may or may not have the message. Check it yourself."),
   ).toBeDefined();
 });
 
@@ -69,7 +70,7 @@ test("a group that the bot has lost is named with the reason", async () => {
   await sending.send("Next");
   const { user } = await on.openOne(world.fetch, id);
   const dialog = await askToDelete(user);
-  expect(await dialog.findByText(/^In 1 group the bot can't post anymore\./)).toBeDefined();
+  expect(await dialog.findByText(/^The bot can no longer post in 1 group\./)).toBeDefined();
   const groups = within(dialog.getByRole("list", { name: "Groups where the post stays as it is" }));
   expect(groups.getAllByRole("listitem")).toHaveLength(1);
   expect(groups.getByText("The bot was removed from the chat.")).toBeDefined();

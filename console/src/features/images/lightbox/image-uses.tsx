@@ -6,9 +6,9 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { type ReactNode, useId } from "react";
 
 import { historyPath } from "#api/broadcasts.ts";
-import { campaignPath } from "#api/campaign-forecast.ts";
 import { isNotFound } from "#api/client/api-error.ts";
-import { schedulePath } from "#api/schedules.ts";
+import { campaignPath, schedulePath } from "#api/page-paths.ts";
+import { botNameOf } from "#records/automatic-bot.ts";
 import { excerpt } from "#records/excerpt.ts";
 import { formatMoment } from "#time/dates.ts";
 import { RecordLink } from "#ui/table/record-link.tsx";
@@ -18,7 +18,7 @@ import classes from "./lightbox.module.css";
 /** What will post an image, and where it was posted. */
 export function ImageUses({ detail }: { detail: UseQueryResult<ImageDetail> }) {
   const { data, error } = detail;
-  if (isNotFound(error)) return <Text size="sm">{t`This image was deleted meanwhile.`}</Text>;
+  if (isNotFound(error)) return <Text size="sm">{t`This image was deleted.`}</Text>;
   return (
     <>
       <Section title={t`Where used`}>
@@ -82,7 +82,7 @@ function Posted({ detail: { posts, was_posted } }: { detail: ImageDetail }) {
             to={historyPath(post.broadcast_id)}
             title={post.title ?? excerpt(post.message)}
           >
-            {[formatMoment(post.created_at), post.bot_name, sentText(post)]
+            {[formatMoment(post.created_at), botNameOf(post), sentText(post)]
               .filter((part) => part !== null)
               .join(" · ")}
           </Use>

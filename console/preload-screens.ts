@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Plugin, Rolldown } from "vite";
+
+import { collectMessages, readTranslations } from "./message-catalogs.ts";
+import { LANGUAGES } from "./src/language/languages.ts";
+
+/** A screen with an address of its own: `path: "/bots", lazy: withTexts("bots-page", …)`. */
+const SCREEN = /path: "(\/[\w/]*)",\s*lazy: withTexts\(\s*"([\w-]+)"/g;
+/** An item of the menu: `path: "/bots", label: () => t`Bots``. Screens have the titles of their items. */
+const MENU_ITEM = /path: "([^"]+)",\s*label: \(\) => t`([^`]+)`/g;
+const INLINE_SCRIPT = /\s*<script>/;
+
+/** The files that a chunk needs, itself included. */
+function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
+  const chunks = new Set([chunk]);
+  const files = new Set<string>();
+  // A set visits what is added while it is visited.
+  for (const { fileName, imports, viteMetadata } of chunks) {
+    files.add(fileName);
+    for (const sheet of viteMetadata?.importedCss ?? []) files.add(sheet);
+    for (const name of imports) {
+      const imported = bundle[name];
+      if (imported?.type === "chunk") chunks.add(imported);
+    }
+  }
+  return [...files];
+}
+
+const readSource = (path: string) => readFileSync(join(import.meta.dirname, "src", path), "utf8");
+
+/** Looks up titles by their address and language. */
+async function titleFinder() {
+  const ids = new Map((await collectMessages()).map(({ id, message }) => [message, id]));
+  const english = new Map(
+    Array.from(readSource("app/menu.ts").matchAll(MENU_ITEM), ([, path, label]) => [path, label]),
+  );
+  const languages = await Promise.all(
+    Object.keys(LANGUAGES).map(async (code) => [code, await readTranslations(code)] as const),
+  );
+  return (path: string) => {
+    // A page without an item of its own has a title that only its code knows.
+    const title = english.get(path);
+    if (title === undefined) return {};
+    const id = ids.get(title) ?? "";
+    return Object.fromEntries(languages.map(([code, texts]) => [code, texts[id] ?? title]));
+  };
+}
+
+/**
+ * Names the files and the title of each screen in the page. The inline script of index.html shows the title at once,
+ * and loads the files together with the first script, which would only ask for them once it runs.
+ */
+export function preloadScreens(): Plugin {
+  return {
+    name: "preload-screens",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      async handler(page, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        function named(name: string): string[] {
+          const found = chunks.filter((chunk) => chunk.name === name && chunk.isDynamicEntry);
+          if (found.length === 0) throw new Error(`There is no chunk ${name}`);
+          return found
+            .flatMap((chunk) => filesOf(chunk, bundle))
+            .filter((file) => !page.includes(file));
+        }
+        const titlesOf = await titleFinder();
+        const screens = Array.from(
+          readSource("app/router.tsx").matchAll(SCREEN),
+          ([, path = "", part = ""]) => [
+            path,
+            {
+              titles: titlesOf(path),
+              files: named(part),
+              texts: Object.fromEntries(
+                Object.keys(LANGUAGES).map((language) => [
+                  language,
+                  [`texts-${language}-shell`, `texts-${language}-${part}`].flatMap(named),
+                ]),
+              ),
+            },
+          ],
+        );
+        const table = JSON.stringify(Object.fromEntries(screens)).replaceAll("assets/", "");
+        return page.replace(
+          INLINE_SCRIPT,
+          (script) =>
+            `\n    <script type="application/json" id="screens">${table}</script>${script}`,
+        );
+      },
+    },
+  };
+}

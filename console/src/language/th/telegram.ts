@@ -1,0 +1,81 @@
+import type { Translation } from "@tbm/contract/sentences/sentences.ts";
+import type { TELEGRAM } from "@tbm/contract/sentences/telegram.ts";
+
+import { markEnglish } from "./words.ts";
+
+const TOKEN_UNREADABLE = "อ่านโทเค็นของบอทไม่ได้ เพราะ SECRET_KEY เปลี่ยนไป";
+const RESTORE_KEY = "ตั้ง SECRET_KEY กลับเป็นค่าเดิมแล้วเริ่มเวิร์กเกอร์ใหม่ ถ้าค่าเดิมหายไปแล้ว ให้เปลี่ยนโทเค็นของบอท";
+
+/** Why a call to Telegram failed, and why a bot cannot be used. */
+export const TELEGRAM_TH: Translation<typeof TELEGRAM> = {
+  telegram_unreachable: () => "ติดต่อ Telegram ไม่ได้",
+  telegram_timed_out: () => "Telegram ไม่ตอบภายในเวลาที่กำหนด",
+  telegram_broken_off: () => "การเชื่อมต่อกับ Telegram ขาดหาย",
+  telegram_unreadable: () => "อ่านคำตอบของ Telegram ไม่ได้",
+  telegram_in_trouble: () => "ระบบของ Telegram มีปัญหา",
+  telegram_wait: ({ seconds }) => `Telegram ให้รอ ${seconds} วินาที`,
+  album_partly_posted: ({ cause }, say) => `อัลบั้มอาจส่งไปแล้วบางส่วน ${say(cause)}`,
+
+  token_refused: () => "Telegram ไม่ยอมรับโทเค็นของบอท",
+  token_revoked: () => "Telegram ไม่ยอมรับโทเค็นของบอท โทเค็นอาจถูกยกเลิกแล้ว",
+  token_unknown: () => "Telegram ไม่รู้จักโทเค็นของบอท",
+  token_unreadable: () => TOKEN_UNREADABLE,
+  token_unreadable_advised: () => `${TOKEN_UNREADABLE} ${RESTORE_KEY}`,
+  advice_restore_key: () => RESTORE_KEY,
+  bot_logged_out: () => "บอทออกจากระบบของเซิร์ฟเวอร์ Telegram นี้แล้ว",
+  bot_frozen: () => "Telegram ระงับบอทนี้",
+  bot_not_served: () => "เซิร์ฟเวอร์ Telegram นี้ไม่ให้บริการบอทนี้",
+  bot_has_webhook: () => "อัปเดตของบอทถูกส่งไปที่เว็บฮุก",
+  bot_polled_elsewhere: () => "มีโปรแกรมอื่นรับอัปเดตของบอทด้วยโทเค็นเดียวกัน",
+  bot_used_elsewhere: () => "มีโปรแกรมอื่นใช้บอทด้วยโทเค็นเดียวกัน",
+  webhook_elsewhere: ({ host }) => `Telegram ส่งอัปเดตของบอทไปยังที่อยู่อื่น (${host})`,
+  webhook_failing: ({ description }) => `Telegram ส่งอัปเดตของบอทไม่ได้: ${markEnglish(description)}`,
+
+  chat_moved: () => "กลุ่มนี้กลายเป็นซูเปอร์กรุ๊ปแล้ว",
+  chat_deleted: () => "กลุ่มถูกลบแล้ว",
+  chat_kicked_bot: () => "บอทถูกนำออกจากแชต",
+  chat_without_this_bot: () => "บอทไม่ได้อยู่ในแชต",
+  user_blocked_bot: () => "ผู้ใช้บล็อกบอท",
+  user_deleted: () => "บัญชีผู้ใช้ถูกลบแล้ว",
+  user_not_started: () => "ผู้ใช้ยังไม่ได้เริ่มใช้บอท",
+  chat_is_a_bot: () => "บอทส่งข้อความถึงบอทไม่ได้",
+  bot_must_be_admin: () => "บอทต้องเป็นผู้ดูแล",
+  bot_may_not_post: () => "บอทไม่มีสิทธิ์ส่งข้อความในแชต",
+  bot_may_not_post_this: () => "บอทไม่มีสิทธิ์ส่งข้อความแบบนี้ในแชต",
+  bot_may_not_pin: () => "บอทไม่มีสิทธิ์ปักหมุดในแชต",
+  chat_restricted: () => "Telegram จำกัดการใช้งานแชตนี้",
+  topic_closed: () => "หัวข้อนี้ปิดแล้ว",
+  topic_unknown: () => "ไม่มีหัวข้อนี้",
+  general_closed: () => "หัวข้อทั่วไป (General) ของกลุ่มปิดอยู่",
+  chat_wants_payment: () => "แชตนี้เก็บค่าส่งข้อความ",
+  chat_inaccessible: () => "บอทเข้าถึงแชตไม่ได้",
+  chat_unknown: () => "Telegram ไม่รู้จักแชตนี้ หรือบอทไม่เคยอยู่ในแชต",
+
+  call_unknown: () => "Telegram ไม่รู้จักคำสั่งนี้",
+  text_empty: () => "ข้อความว่างเปล่า",
+  caption_too_long: () => "คำบรรยายภาพยาวเกินไป",
+  text_too_long: () => "ข้อความยาวเกินไป",
+  formatting_refused: () => "Telegram อ่านรูปแบบของข้อความไม่ได้",
+  button_url_refused: () => "Telegram ไม่ยอมรับ URL ของปุ่ม",
+  keyboard_refused: () => "Telegram ไม่ยอมรับคีย์บอร์ดนี้",
+  picture_size_refused: () => "Telegram ไม่ยอมรับความกว้างและความสูงของรูปภาพ",
+  picture_unreadable: () => "Telegram อ่านรูปภาพไม่ได้",
+  picture_kind_refused: () => "Telegram ไม่รับรูปภาพชนิดนี้",
+  file_too_large: () => "ไฟล์ใหญ่เกินกำหนดของ Telegram",
+  message_too_large: () => "ข้อความใหญ่เกินกำหนดของ Telegram",
+  album_refused: () => "Telegram ไม่ยอมรับอัลบั้มนี้",
+  file_unknown: () => "Telegram ไม่มีไฟล์นี้แล้ว ต้องอัปโหลดใหม่",
+  picture_address_unreadable: () => "Telegram โหลดรูปภาพจากที่อยู่ของรูปไม่ได้",
+  telegram_refused: ({ description }) => `Telegram ปฏิเสธ: ${markEnglish(description)}`,
+
+  standing_channel_right_missing: () => "บอทไม่มีสิทธิ์โพสต์ในช่อง",
+  standing_channel_not_admin: () => "บอทไม่ได้เป็นผู้ดูแลช่อง",
+  standing_restricted: () => "บอทไม่มีสิทธิ์เขียนในกลุ่ม",
+  standing_removed: () => "บอทถูกนำออกแล้ว",
+  standing_left: () => "บอทออกไปแล้ว",
+  standing_never_seen: () => "ไม่เคยพบบอทในกลุ่มนี้",
+  standing_gone: () => "บอทไม่ได้อยู่ในกลุ่มนี้แล้ว",
+  standing_no_text: () => "กลุ่มนี้ไม่ให้สมาชิกเขียนข้อความ",
+  standing_no_photos: () => "บอทไม่มีสิทธิ์ส่งรูปภาพในกลุ่มนี้",
+  standing_no_animations: () => "บอทไม่มีสิทธิ์ส่ง GIF ในกลุ่มนี้",
+};

@@ -1,0 +1,129 @@
+/*
+ * Runs every command of docs/installing.md on a machine of its own. Only `npm start` in the repository runs elsewhere: in the
+ * browser tests, and whenever somebody starts the worker.
+ */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+
+import { buildImage } from "./machine/image.ts";
+import { startMachine } from "./machine/machine.ts";
+import { packPackage, ROOT } from "./packed.ts";
+
+const canRun = process.getuid?.() === 0 && spawnSync("caddy", ["version"]).status === 0;
+
+const guide = readFileSync(join(ROOT, "docs/installing.md"), "utf8");
+/** The commands of a section of the guide, one list for each block. */
+function commandsOf(heading: string): string[][] {
+  const section = guide.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? "";
+  return [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, lines = ""]) =>
+    lines.trimEnd().split("\n"),
+  );
+}
+
+let folder: string;
+beforeAll(() => {
+  if (!canRun) return;
+  folder = mkdtempSync(join(tmpdir(), "tbm-installing-"));
+  const packed = packPackage();
+  cpSync(packed, join(folder, "telegram-bot-manager-1.0.0.tgz"));
+  for (const name of ["deploy", "compose.yaml"]) {
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  }
+  buildImage(join(folder, "container"), join(dirname(packed), "built"));
+  rmSync(dirname(packed), { recursive: true });
+});
+afterAll(() => {
+  if (canRun) rmSync(folder, { recursive: true });
+});
+
+async function openMachine() {
+  const machine = await startMachine();
+  onTestFinished(() => machine.stop());
+  const IMAGE = join(folder, "container");
+  const at = (line: string) => `cd ${folder} && ${line}`;
+  const expectAnswer = (url: string, text: string) =>
+    vi.waitFor(
+      () => expect(machine.run(`curl --insecure --silent ${url}`).output).toContain(text),
+      { timeout: 60_000, interval: 500 },
+    );
+  return {
+    run: (line: string) => {
+      const { status, output } = machine.run(at(line), { IMAGE });
+      expect(status, output).toBe(0);
+      return output;
+    },
+    start: (line: string) => machine.start(`sh -c '${at(`exec env ${line}`)}'`),
+    /** The worker runs here, and has a console. */
+    isReachable: async (address: string) => {
+      await expectAnswer(`${address}/readyz`, "ok");
+      await expectAnswer(`${address}/`, "<title>");
+    },
+    /** The console may be opened at this address. Its header is sent only by a worker that knows it. */
+    knowsAddress: (address: string) =>
+      expectAnswer(`--head ${address}/`, "strict-transport-security"),
+  };
+}
+
+const LOCAL = "http://127.0.0.1:8787";
+const PUBLIC = "https://bots.example.com";
+
+describe.runIf(canRun)("docs/installing.md", () => {
+  test("each section has the commands that are run here", () => {
+    const counts = [
+      "From the repository",
+      "As a package",
+      "In a container",
+      "As a service",
+      "https",
+    ];
+    expect(counts.map((heading) => commandsOf(heading).map((block) => block.length))).toEqual([
+      [1],
+      [2],
+      [2, 1],
+      [2],
+      [3, 2, 1],
+    ]);
+    expect(guide.match(/^```sh$/gm)).toHaveLength(8);
+  });
+
+  test("as a package, and with https", async () => {
+    const machine = await openMachine();
+    const [[, start = ""] = []] = commandsOf("As a package");
+    const first = machine.start(start);
+    await machine.isReachable(LOCAL);
+    machine.run("pkill -INT -f '[b]in/telegram-bot-manager'");
+    expect(await first.exited).toBe(0);
+    const [proxy = [], , [again = ""] = []] = commandsOf("https");
+    for (const command of proxy) machine.run(command);
+    machine.start(again);
+    await machine.isReachable(PUBLIC);
+    await machine.knowsAddress(PUBLIC);
+  });
+
+  test("in a container, and with https", async () => {
+    const machine = await openMachine();
+    const [[up = "", readKey = ""] = [], [upWithHttps = ""] = []] = commandsOf("In a container");
+    machine.run(up);
+    await machine.isReachable(LOCAL);
+    expect(machine.run(readKey)).toMatch(/^API_KEY=tbm_/m);
+    machine.run(upWithHttps);
+    await machine.isReachable(PUBLIC);
+    await machine.knowsAddress(PUBLIC);
+  });
+
+  test("as a service, and with https", async () => {
+    const machine = await openMachine();
+    const [[install = "", readKey = ""] = []] = commandsOf("As a service");
+    machine.run(install);
+    await machine.isReachable(LOCAL);
+    expect(machine.run(readKey)).toMatch(/^API_KEY=tbm_/m);
+    const [proxy = [], tellAddress = []] = commandsOf("https");
+    for (const command of [...proxy, ...tellAddress]) machine.run(command);
+    await machine.isReachable(PUBLIC);
+    await machine.knowsAddress(PUBLIC);
+  });
+});

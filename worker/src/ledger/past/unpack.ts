@@ -1,0 +1,24 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+
+import { allDeliveries } from "#db/all-deliveries.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { pastDeliveries } from "#db/past-tables.ts";
+import type { Statement } from "#ledger/delivery.ts";
+import type { Ports } from "#ports.ts";
+
+const COLUMNS = sql.raw(Object.keys(getTableColumns(allDeliveries)).join());
+
+/**
+ * Moves the packed deliveries of these broadcasts, given as a list for IN, back into `deliveries`. Run this in one batch
+ * with what changes them. They are packed again once nothing changes them any more.
+ */
+export const unpack = ({ db }: Ports, ids: SQL): [Statement, Statement, Statement] => [
+  db.run(sql`
+    INSERT INTO ${deliveries} (${COLUMNS}) SELECT ${COLUMNS} FROM ${allDeliveries}
+    WHERE broadcast_id IN (SELECT packed.id FROM ${broadcasts} AS packed WHERE packed.id IN ${ids}
+      AND EXISTS (SELECT 1 FROM ${pastDeliveries} WHERE past_deliveries.seq = packed.seq))
+    ON CONFLICT DO NOTHING`),
+  db.run(sql`
+    DELETE FROM ${pastDeliveries} WHERE seq IN (SELECT broadcasts.seq FROM ${broadcasts} WHERE id IN ${ids})`),
+  db.run(sql`UPDATE ${broadcasts} SET results = NULL WHERE results = 'packed' AND id IN ${ids}`),
+];
