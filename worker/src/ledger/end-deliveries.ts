@@ -19,21 +19,25 @@ const finishing = prebuiltSql<"now" | "which">(
     UPDATE ${broadcasts} SET finished_at = ${slot("now")}, sent = ${count("sent", "done")},
       failed = ${count("failed")}, unconfirmed = ${count("unconfirmed")},
       cancelled = ${count("cancelled")}, missed = ${count("missed")}
-    WHERE finished_at IS NULL AND ${slot("which")} AND NOT EXISTS (
+    WHERE ${slot("which")} AND NOT EXISTS (
       SELECT 1 FROM ${deliveries} AS open WHERE open.bot_id IN ${botsOf("broadcasts")}
         AND open.settled_at IS NULL AND open.state IN ('queued', 'sending')
         AND open.priority IN (${sql.raw(PRIORITIES.join())}) AND open.seq = broadcasts.seq)`,
 );
 
-/** Finishes the broadcasts that have no open deliveries left, and stores their counts. */
+/** Finishes those of the unfinished broadcasts that have no open deliveries left, and stores their counts. */
 const finish = (ports: Ports, which: SQL): Statement =>
   ports.db.run(finishing({ now: timestamp(ports), which }));
 
 export const finishOfBot = (ports: Ports, botId: string): Statement =>
-  finish(ports, takesPart("broadcasts", botId));
+  finish(ports, sql`finished_at IS NULL AND ${takesPart("broadcasts", botId)}`);
+
+/** `ids` is a query. Because of the `+`, SQLite does not read all unfinished broadcasts to find them. */
+const finishThese = (ports: Ports, ids: SQL): Statement =>
+  finish(ports, sql`id IN (${ids}) AND +finished_at IS NULL`);
 
 export const finishAmong = (ports: Ports, ids: readonly string[]): Statement =>
-  finish(ports, sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+  finishThese(ports, sql`SELECT value FROM json_each(${JSON.stringify(ids)})`);
 
 /** The cause of a delivery that ends after `step` steps. The rest of a queued delivery is certainly not posted. */
 export const endCause = (step: SQL, cause: SQL, partly: PartlyPosted = "partly_posted"): SQL =>
@@ -65,7 +69,10 @@ export function endQueued(
       WHERE open.finished_at IS NULL AND ${which} AND deliveries.bot_id IN ${botsOf("open")}
         AND settled_at IS NULL AND state IN ('queued', 'sending') AND deliveries.seq = open.seq
         AND broadcast_id = open.id AND ${isTarget}`),
-    finish(ports, sql`id IN (SELECT open.id FROM ${broadcasts} AS open WHERE ${which})`),
+    finishThese(
+      ports,
+      sql`SELECT open.id FROM ${broadcasts} AS open WHERE open.finished_at IS NULL AND ${which}`,
+    ),
   ];
 }
 

@@ -6,6 +6,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { literalNumber, prebuiltSql } from "#db/prebuilt-sql.ts";
 import type { Ports } from "#ports.ts";
 import { BOT_LIMIT } from "#telegram/rate-limits.ts";
 
@@ -25,35 +26,38 @@ export const QUICK_GROUPS = BOT_LIMIT.messages;
 /** The lines whose deliveries may join the quick one. */
 const MOVABLE = sql.raw([PRIORITY.now, PRIORITY.schedule, PRIORITY.campaign].join());
 
-const literal = (value: number): SQL => sql.raw(String(value));
-
 /**
  * The line of a new delivery, by the number of groups that its bot sends to and the `source` of its broadcast. If a
  * quick delivery of the bot already waits for the group, the new one goes behind it in the quick line. `bots` has all
  * bots of the statement, so that their quick lines are read once.
  */
 export const priorityFor = (groupCount: SQL, bots: SQL, botId: SQL, groupId: SQL): SQL =>
-  sql`CASE WHEN ${groupCount} <= ${literal(QUICK_GROUPS)} OR (${botId}, ${groupId}) IN (
+  sql`CASE WHEN ${groupCount} <= ${literalNumber(QUICK_GROUPS)} OR (${botId}, ${groupId}) IN (
       SELECT quick.bot_id, quick.group_id FROM ${deliveries} AS quick WHERE quick.bot_id IN ${bots}
-        AND quick.settled_at IS NULL AND quick.priority = ${literal(PRIORITY.quick)})
-    THEN ${literal(PRIORITY.quick)}
-    WHEN source = 'now' THEN ${literal(PRIORITY.now)}
-    WHEN source = 'schedule' THEN ${literal(PRIORITY.schedule)}
-    ELSE ${literal(PRIORITY.campaign)} END`;
+        AND quick.settled_at IS NULL AND quick.priority = ${literalNumber(PRIORITY.quick)})
+    THEN ${literalNumber(PRIORITY.quick)}
+    WHEN source = 'now' THEN ${literalNumber(PRIORITY.now)}
+    WHEN source = 'schedule' THEN ${literalNumber(PRIORITY.schedule)}
+    ELSE ${literalNumber(PRIORITY.campaign)} END`;
+
+const joinQuickLine = prebuiltSql<"ids">(
+  (slot) => sql`
+    UPDATE ${deliveries} SET priority = ${literalNumber(PRIORITY.quick)}
+    WHERE (broadcast_id, group_id) IN (
+      SELECT older.broadcast_id, older.group_id FROM json_each(${slot("ids")}) AS item
+      CROSS JOIN ${deliveries} AS newer ON newer.broadcast_id = item.value
+        AND newer.priority = ${literalNumber(PRIORITY.quick)} AND newer.settled_at IS NULL
+      CROSS JOIN ${broadcasts} AS open ON open.seq < newer.seq
+        AND (open.bot_id = newer.bot_id AND open.finished_at IS NULL
+          OR open.bots IS NOT NULL AND open.finished_at IS NULL)
+      CROSS JOIN ${deliveries} AS older ON older.broadcast_id = open.id
+        AND older.group_id = newer.group_id AND older.bot_id = newer.bot_id
+        AND older.settled_at IS NULL AND older.priority IN (${MOVABLE}))`,
+);
 
 /**
- * Moves deliveries that already wait for the groups of new quick broadcasts to the quick line, so they stay ahead. Joined
- * in this order, because otherwise SQLite would read everything that waits.
+ * Moves deliveries that already wait for the groups of new quick broadcasts to the quick line, so they stay ahead. Finds
+ * them by the open broadcasts of their bot, because a bot may have tens of thousands of deliveries that wait.
  */
 export const keepGroupOrder = ({ db }: Ports, newIds: readonly string[]): Statement =>
-  db.run(sql`
-    UPDATE ${deliveries} AS older SET priority = ${literal(PRIORITY.quick)}
-    FROM json_each(${JSON.stringify(newIds)}) AS item
-    CROSS JOIN ${deliveries} AS newer ON newer.broadcast_id = item.value
-      AND newer.priority = ${literal(PRIORITY.quick)} AND newer.settled_at IS NULL
-    CROSS JOIN ${broadcasts} AS open ON open.finished_at IS NULL
-      AND (open.bot_id = newer.bot_id OR open.bots IS NOT NULL) AND open.seq < newer.seq
-    WHERE older.broadcast_id = open.id AND older.group_id = newer.group_id
-      AND older.bot_id = newer.bot_id
-      AND older.settled_at IS NULL
-      AND older.priority IN (${MOVABLE})`);
+  db.run(joinQuickLine({ ids: JSON.stringify(newIds) }));

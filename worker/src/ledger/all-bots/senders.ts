@@ -24,7 +24,7 @@ export interface Sender {
   groups: ReadonlyMap<string, number>;
 }
 
-const RIGHTS = { text: 1, photos: 2, animations: 4 };
+const RIGHTS = { text: 1, photos: 2, animations: 4 } satisfies Record<keyof Needs, number>;
 
 /** True if the bot may post everything that a message needs to this group. */
 export function mayPostTo({ groups: known }: Sender, group: string, needs: Needs): boolean {

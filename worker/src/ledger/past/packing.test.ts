@@ -29,7 +29,7 @@ async function packAll() {
   while (await packNext(stage.world.ports));
 }
 
-/** A history of a few days with everything that can become of a post. Returns the ids of messages and keyboard. */
+/** A history of a few days in which posts end in every possible way. Returns the ids of messages and keyboard. */
 async function fillHistory() {
   const { world, telegram, chats, groups } = stage;
   const layout = { inline_keyboard: [[{ text: "Shop", url: "https://example.com" }]] };

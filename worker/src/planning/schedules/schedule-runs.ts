@@ -82,8 +82,13 @@ const unchangedRows = prebuiltSql<"updates">(
  * A message is not sent if its only or last run is more than an hour late. One that has runs ahead is sent once for
  * all missed runs.
  */
-const isTooLate = (ports: Ports, schedule: Schedule) =>
-  nextRunAfter(recurrenceOf(schedule), ports.now() - MAX_LATE_MS - 1) === null;
+function isTooLate(ports: Ports, schedule: Schedule): boolean {
+  const earliest = ports.now() - MAX_LATE_MS;
+  return (
+    Date.parse(schedule.scheduled_time) < earliest &&
+    nextRunAfter(recurrenceOf(schedule), earliest - 1) === null
+  );
+}
 
 /** Ends earlier runs that are still queued. Only recurring schedules can have one. */
 function endEarlierRuns(ports: Ports, due: readonly Schedule[], updates: readonly AfterRun[]) {
