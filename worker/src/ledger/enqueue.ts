@@ -96,11 +96,12 @@ const queueing = prebuiltSql<"given" | "now" | "bots">(
       attempts, retried, message_ids, cause, settled_at)
     WITH given AS MATERIALIZED (
       SELECT ${field("id")} AS id, share.value ->> '$.botId' AS sender, share.value -> '$.groups' AS targets,
+        json_array_length(share.value, '$.groups') AS target_count,
         ${field("missedBecause")} AS missed_because, share.value ->> '$.failedBecause' AS failed_because
       FROM json_each(${slot("given")}) AS item JOIN json_each(item.value, '$.shares') AS share)
     SELECT broadcasts.id, groups.id, sender, groups.chatId, groups.thread_id, ${forumOf("groups")},
       ${priorityFor(
-        sql`json_array_length(targets)`,
+        sql`target_count`,
         sql`(SELECT value FROM json_each(${slot("bots")}))`,
         sql`sender`,
         sql`groups.id`,
