@@ -12,11 +12,21 @@ export const importedCause = ({ made_at }: Head): Cause => ({
   params: { made_at },
 });
 
+/** A backup may have boards of a campaign that was deleted while it was made. */
+const END_BOARDS: Statement[] = [
+  { sql: "DELETE FROM boards WHERE campaign_id NOT IN (SELECT id FROM campaigns)", params: [] },
+  {
+    sql: "UPDATE broadcasts SET board_of = NULL WHERE board_of NOT IN (SELECT id FROM campaigns)",
+    params: [],
+  },
+];
+
 /** Migrates to this version, and puts sending on hold until the operator releases it. */
 async function finish(installation: Installation, head: Head): Promise<void> {
   await installation.migrate();
   const now = new Date().toISOString();
   await installation.batch([
+    ...END_BOARDS,
     // The worker that was processing these requests has stopped.
     { sql: "DELETE FROM idempotency_keys WHERE status IS NULL", params: [] },
     { sql: "DELETE FROM holds", params: [] },

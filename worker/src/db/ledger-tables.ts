@@ -1,6 +1,5 @@
 /*
- * The tables of the ledger. Only worker/src/ledger uses them; everything else calls a function of the ledger. The
- * pictures of broadcasts are in `attachments` (schema.ts), which has those of schedules too.
+ * The tables of the ledger. Only worker/src/ledger uses them; everything else calls a function of the ledger.
  */
 import type { Entity } from "@tbm/contract/content/entities.ts";
 import type { Edit } from "@tbm/contract/content/message-edits.ts";
@@ -9,6 +8,10 @@ import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import type { attachments } from "./schema.ts";
+
+type Picture = Omit<typeof attachments.$inferSelect, "owner_id" | "position">;
 
 /**
  * One message to many groups: its content, and its counts once it has finished. A later change to posted messages is
@@ -38,6 +41,8 @@ export const broadcasts = sqliteTable("broadcasts", {
   keyboard: text({ mode: "json" }).$type<KeyboardLayout>(),
   entities: text({ mode: "json" }).$type<Entity[]>(),
   options: text({ mode: "json" }).$type<MessageOptions>(),
+  /** Null if it has none, or if they are no longer stored. `attachments` has them too, so that their files are kept. */
+  pictures: text({ mode: "json" }).$type<Picture[]>(),
   /** When the posts are deleted again; null if they stay. */
   lifetime: text({ mode: "json" }).$type<Lifetime>(),
   /** When the lane looks at it again because of its lifetime (planning/plan-follow-ups.ts). */
@@ -58,6 +63,8 @@ export const broadcasts = sqliteTable("broadcasts", {
   started_by: text({ enum: ["expiry", "next-run"] }),
   /** What an edit changes in each post. */
   edit: text({ mode: "json" }).$type<Edit>(),
+  /** The campaign whose boards it becomes where it is posted. Null if it renews no posts, or once the campaign is deleted. */
+  board_of: text(),
   /** Where its results are: null in `deliveries`, packed in `past_deliveries`, folding and folded only as counts. */
   results: text({ enum: ["packed", "folding", "folded"] }),
 });

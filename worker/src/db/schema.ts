@@ -113,7 +113,10 @@ export const movedChats = sqliteTable("moved_chats", {
   to_chat_id: text().notNull(),
 });
 
-/** The pictures of a broadcast, a schedule, a saved post or a draft. */
+/**
+ * The pictures of a schedule, a saved post or a draft. For a broadcast, which has its own list, these rows keep the files
+ * and find where a picture was posted.
+ */
 export const attachments = sqliteTable(
   "attachments",
   {

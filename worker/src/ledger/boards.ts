@@ -3,12 +3,12 @@
  * run's delivery begins as an edit of the board, or as a post if there is none of the same shape. If the board turns out
  * to be gone, the delivery becomes a post. The run that a board shows now owns its messages (`edited_by` of the run
  * before names it); earlier runs can no longer change them. A board that a post replaces is deleted, if Telegram still
- * allows it.
+ * allows it. A run names its campaign in `board_of`. When the campaign is deleted, so are its boards, and no run that is
+ * still being sent makes new ones.
  */
 import { type SQL, sql } from "drizzle-orm";
 
 import { boards, broadcasts, deliveries } from "#db/ledger-tables.ts";
-import { campaigns } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
 import type { DeliveryKey, Statement } from "./delivery.ts";
@@ -32,7 +32,7 @@ export const renewBoards = ({ db }: Ports, runIds: readonly string[]): Statement
     WHERE new.bot_id = old.bot_id AND new.broadcast_id = run.id AND new.group_id = boards.group_id AND new.state = 'queued'`);
 
 /**
- * SQL: the settled deliveries that are posted, each with the run and the campaign that it belongs to. The plus keeps SQLite
+ * SQL: the settled deliveries that are posted, each with the run that it belongs to. The plus keeps SQLite
  * from looking through all that the bot has sent.
  */
 const postedRuns = (
@@ -41,8 +41,7 @@ const postedRuns = (
 ) => sql`json_each(${JSON.stringify(settled)}) AS item
     JOIN ${deliveries} AS sent ON sent.broadcast_id = item.value ->> 'broadcastId'
       AND sent.group_id = item.value ->> 'groupId' AND +sent.bot_id = ${botId} AND sent.state = 'sent'
-    JOIN ${broadcasts} AS run ON run.id = sent.broadcast_id AND run.edit IS NOT NULL
-    JOIN ${campaigns} ON campaigns.id = run.source_id`;
+    JOIN ${broadcasts} AS run ON run.id = sent.broadcast_id AND run.board_of IS NOT NULL`;
 
 /** Records which of these deliveries the boards of their groups show now, and what they edited. */
 export const markBoards = (
@@ -53,12 +52,12 @@ export const markBoards = (
   db.run(sql`
     UPDATE ${deliveries} AS old SET edited_by = sent.broadcast_id
     FROM ${postedRuns(botId, settled)}
-    JOIN ${boards} ON boards.campaign_id = campaigns.id AND boards.group_id = sent.group_id
+    JOIN ${boards} ON boards.campaign_id = run.board_of AND boards.group_id = sent.group_id
     WHERE old.broadcast_id = boards.broadcast_id AND old.group_id = boards.group_id
       AND old.broadcast_id <> sent.broadcast_id AND old.message_ids = sent.message_ids`),
   db.run(sql`
     INSERT INTO ${boards} (campaign_id, group_id, broadcast_id)
-    SELECT campaigns.id, sent.group_id, run.id FROM ${postedRuns(botId, settled)}
+    SELECT run.board_of, sent.group_id, run.id FROM ${postedRuns(botId, settled)}
     WHERE true ON CONFLICT DO UPDATE SET broadcast_id = excluded.broadcast_id`),
 ];
 

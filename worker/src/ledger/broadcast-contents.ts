@@ -11,7 +11,6 @@ import type { SqlValue } from "#db/database.ts";
 import { broadcasts, lanes, uploads } from "#db/ledger-tables.ts";
 import { prebuiltQuery } from "#db/prebuilt-sql.ts";
 import type { Attachment, Step } from "#messages/message-content.ts";
-import { picturesIn } from "#messages/message-pictures.ts";
 import type { Ports } from "#ports.ts";
 
 import type { Broadcast } from "./delivery.ts";
@@ -26,14 +25,20 @@ const Options = z
   .object({ silent: z.boolean(), protect: z.boolean(), noPreview: z.boolean(), pin: z.boolean() })
   .nullable();
 const Keyboard = KeyboardLayout.nullable();
+const Pictures = z
+  .array(z.object({ name: z.string(), file: z.string(), digest: z.string(), type: z.string() }))
+  .nullable();
+
+type Look = "entities" | "options" | "pictures" | "keyboard" | "edit";
 
 /** Null if the record is damaged and cannot be sent. */
-function readLook(row: Record<"entities" | "options" | "keyboard" | "edit", string | null>) {
+function readLook(row: Record<Look, string | null>) {
   try {
     const read = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
     return {
       entities: Entities.parse(read(row.entities)) ?? [],
       options: Options.parse(read(row.options)) ?? NO_OPTIONS,
+      pictures: Pictures.parse(read(row.pictures)) ?? [],
       keyboard: Keyboard.parse(read(row.keyboard)),
       edit: Edit.nullable().parse(read(row.edit)),
     };
@@ -57,7 +62,7 @@ const selection = prebuiltQuery((db) =>
       options: asText(broadcasts.options),
       keyboard: asText(broadcasts.keyboard),
       edit: asText(broadcasts.edit),
-      pictures: picturesIn("broadcasts"),
+      pictures: asText(broadcasts.pictures),
     })
     .from(broadcasts)
     .where(sql`${broadcasts.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
@@ -71,11 +76,11 @@ export async function readBroadcasts(
   const rows = await selection(db).all({ ids: JSON.stringify(ids) });
   return new Map(
     rows.map((row) => {
-      const { id, source, message, created_at, pictures } = row;
+      const { id, source, message, created_at } = row;
       const look = readLook(row);
       const broadcast = {
         // A broadcast without steps fails like one with an unknown step.
-        steps: look ? toSteps({ message, pictures, ...look }) : [],
+        steps: look ? toSteps({ message, ...look }) : [],
         keyboard: look?.keyboard ?? null,
         edit: look?.edit ?? null,
         isRenewal: row.change === null && row.edit !== null,

@@ -20,10 +20,10 @@ import { timestamp } from "#ids.ts";
 import type { Attachment } from "#messages/message-content.ts";
 import type { Ports } from "#ports.ts";
 
+import { attachPictures } from "./all-bots/attach-pictures.ts";
 import { isRenewed } from "./boards.ts";
 import type { DeliveryKey, Statement } from "./delivery.ts";
 import { endQueued } from "./end-deliveries.ts";
-import { attach } from "./enqueue.ts";
 import { unpack } from "./past/unpack.ts";
 import { PRIORITY } from "./priority.ts";
 
@@ -114,6 +114,7 @@ export function queueChange(
   const posts = postsOf(targetId, groups, messageCount);
   const isThere = sql`EXISTS (SELECT 1 FROM ${broadcasts} WHERE broadcasts.id = ${id})`;
   const change = content ? "edit" : "delete";
+  const pictures = content && content.pictures.length > 0 ? content.pictures : null;
   // A resend may have been posted by another bot than the message.
   const bots = sql`(SELECT iif(broadcasts.is_automatic = 0 AND min(post.bot_id) = broadcasts.bot_id
       AND max(post.bot_id) = broadcasts.bot_id, NULL, json_group_array(DISTINCT post.bot_id))
@@ -121,10 +122,10 @@ export function queueChange(
   return [
     db.run(sql`
       INSERT INTO ${broadcasts} (id, bot_id, is_automatic, bots, source, change, started_by, target_id, message, keyboard_id, keyboard,
-        entities, options, edit, created_at)
+        entities, options, pictures, edit, created_at)
       SELECT ${id}, bot_id, is_automatic, ${bots}, source, ${change}, ${startedBy ?? null}, id, ${content?.message ?? ""},
         ${content?.keyboardId ?? null}, ${json(content?.keyboard ?? null)},
-        ${json(content?.entities ?? null)}, ${json(content?.options ?? null)},
+        ${json(content?.entities ?? null)}, ${json(content?.options ?? null)}, ${json(pictures)},
         ${json(content?.edit ?? null)}, ${timestamp(ports)}
       FROM ${broadcasts} WHERE id = ${targetId} AND change IS NULL AND NOT EXISTS (
           SELECT 1 FROM ${broadcasts} AS open WHERE open.id IN ${family(sql`${targetId}`)}
@@ -134,9 +135,7 @@ export function queueChange(
       ON CONFLICT DO NOTHING`),
     // The posts are marked once they are changed. What the worker changes by itself is never old enough to be packed.
     ...(startedBy ? [] : unpack(ports, family(sql`${targetId}`))),
-    ...(content && content.pictures.length > 0
-      ? [attach(ports, JSON.stringify([{ id, pictures: content.pictures }]))]
-      : []),
+    ...(pictures ? [attachPictures(ports, [id])] : []),
     ...endQueued(
       ports,
       sql`open.target_id = ${targetId} AND open.id <> ${id} AND ${isThere}`,

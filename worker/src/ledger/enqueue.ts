@@ -9,11 +9,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { currentGroupId, forumOf, hasKnownGroup } from "#db/group-identity.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { prebuiltSql } from "#db/prebuilt-sql.ts";
-import { attachments, groups } from "#db/schema.ts";
+import { groups } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
 import type { Attachment } from "#messages/message-content.ts";
 import type { Ports } from "#ports.ts";
 
+import { attachPictures } from "./all-bots/attach-pictures.ts";
 import { skipOverLimit } from "./all-bots/day-posts.ts";
 import { renewBoards } from "./boards.ts";
 import type { Statement } from "./delivery.ts";
@@ -49,23 +50,12 @@ export interface NewBroadcast {
   keyboard: KeyboardLayout | null;
   pictures: readonly Attachment[];
   lifetime?: Lifetime | null;
-  /** Set if it edits the post of the run before it, where there is one. */
+  /** Set if it edits the post of the run before it, where there is one. Its run is then that of a campaign. */
   edit?: Edit | null;
   groups: readonly string[];
   /** Set if it is too late to send the broadcast. */
   missedBecause?: Cause;
 }
-
-/** Stores the pictures of broadcasts that are in the ledger. */
-export const attach = ({ db }: Ports, given: string): Statement =>
-  db.run(sql`
-    INSERT INTO ${attachments} (owner_id, position, name, file, digest, type)
-    SELECT broadcasts.id, picture.key, picture.value ->> 'name', picture.value ->> 'file',
-      picture.value ->> 'digest', picture.value ->> 'type'
-    FROM json_each(${given}) AS item
-    JOIN ${broadcasts} ON broadcasts.id = item.value ->> '$.id'
-    JOIN json_each(item.value, '$.pictures') AS picture
-    WHERE true ON CONFLICT DO NOTHING`);
 
 const field = (path: string) => sql`item.value ->> ${sql.raw(`'$.${path}'`)}`;
 
@@ -78,11 +68,11 @@ const broadcasting = prebuiltSql<"given" | "now" | "condition">(
   (slot) => sql`
     INSERT INTO ${broadcasts}
       (id, bot_id, is_automatic, bots, source, source_id, planned_at, title, message, keyboard_id, keyboard,
-        entities, options, lifetime, edit, follow_up_at, created_at)
+        entities, options, pictures, lifetime, edit, board_of, follow_up_at, created_at)
     SELECT ${field("id")}, ${field("botId")}, ${field("isAutomatic")}, item.value -> '$.bots', ${field("source")}, ${field("run.sourceId")},
       ${field("run.plannedAt")}, ${field("title")}, ${field("message")},
       ${field("keyboardId")}, ${json("keyboard")}, ${json("entities")}, ${json("options")},
-      ${json("lifetime")}, ${json("edit")}, iif(json_type(item.value, '$.lifetime') = 'object', ${slot("now")}, NULL), ${slot("now")}
+      ${json("pictures")}, ${json("lifetime")}, ${json("edit")}, ${field("boardOf")}, iif(json_type(item.value, '$.lifetime') = 'object', ${slot("now")}, NULL), ${slot("now")}
     FROM json_each(${slot("given")}) AS item
     WHERE ${slot("condition")} AND EXISTS (SELECT 1 FROM json_each(item.value, '$.shares') AS share
       WHERE ${hasKnownGroup(sql`share.value -> '$.groups'`)})
@@ -96,11 +86,12 @@ const queueing = prebuiltSql<"given" | "now" | "bots">(
       attempts, retried, message_ids, cause, settled_at)
     WITH given AS MATERIALIZED (
       SELECT ${field("id")} AS id, share.value ->> '$.botId' AS sender, share.value -> '$.groups' AS targets,
+        json_array_length(share.value, '$.groups') AS target_count,
         ${field("missedBecause")} AS missed_because, share.value ->> '$.failedBecause' AS failed_because
       FROM json_each(${slot("given")}) AS item JOIN json_each(item.value, '$.shares') AS share)
     SELECT broadcasts.id, groups.id, sender, groups.chatId, groups.thread_id, ${forumOf("groups")},
       ${priorityFor(
-        sql`json_array_length(targets)`,
+        sql`target_count`,
         sql`(SELECT value FROM json_each(${slot("bots")}))`,
         sql`sender`,
         sql`groups.id`,
@@ -119,11 +110,19 @@ const botIdOf = ({ botId }: Share) => botId;
 const isQuick = ({ groups: targets }: Share) => targets.length <= QUICK_GROUPS;
 
 /** A broadcast as the statements read it: every group is in the share of its bot, and nowhere else. */
-function toShared({ groups: targets, shares, isAutomatic = false, ...broadcast }: NewBroadcast) {
+function toShared({
+  groups: targets,
+  shares,
+  isAutomatic = false,
+  pictures,
+  ...broadcast
+}: NewBroadcast) {
   const sending = shares?.filter(({ failedBecause }) => !failedBecause);
   return {
     ...broadcast,
     isAutomatic: isAutomatic ? 1 : 0,
+    pictures: pictures.length > 0 ? pictures : null,
+    ...(broadcast.edit && { boardOf: broadcast.run?.sourceId }),
     ...(sending && { bots: [...new Set(sending.map(botIdOf))] }),
     shares: shares ?? [{ botId: broadcast.botId, groups: targets }],
   };
@@ -144,12 +143,12 @@ export function enqueue(
   const bots = JSON.stringify([...new Set(shared.flatMap(({ shares }) => shares.map(botIdOf)))]);
   const now = timestamp(ports);
   const ids = items.map(({ id }) => id);
-  const hasPictures = items.some(({ pictures }) => pictures.length > 0);
+  const illustrated = items.filter(({ pictures }) => pictures.length > 0).map(({ id }) => id);
   const quick = shared.filter(({ shares }) => shares.some(isQuick)).map(({ id }) => id);
   const renewing = items.filter(({ edit }) => edit).map(({ id }) => id);
   return [
     db.run(broadcasting({ given, now, condition })),
-    ...(hasPictures ? [attach(ports, given)] : []),
+    ...(illustrated.length > 0 ? [attachPictures(ports, illustrated)] : []),
     db.run(queueing({ given, now, bots })),
     ...(renewing.length > 0 ? [renewBoards(ports, renewing)] : []),
     skipOverLimit(ports, ids),

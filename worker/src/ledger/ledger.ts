@@ -9,10 +9,10 @@
  *
  * - `groups`: enqueue (targets), and in all-bots/ queueButtons, readDeliveries, readTargets, cancelForGroup.
  * - `bots`: in all-bots/ the history and findAllSenders.
- * - `schedules`, `campaigns`, `campaign_skips`: the conditions given to enqueue and cancelRuns, isQueued and hasRun inside
+ * - `schedules`, `campaigns`, `campaign_skips`: the conditions given to enqueue, cancelRuns and endBoards, isQueued and hasRun inside
  *   statements of plans, readCampaignEntries, readLanes, findOverdueBots, deleteOldPictures.
- * - `attachments` also has the pictures of schedules: enqueue, foldOldBroadcasts, and everything in messages/ and files/
- *   that reads pictures by their owner.
+ * - `attachments` says which files are used: attachPictures in enqueue, resend and queueChange, foldOldBroadcasts, and
+ *   everything in messages/ and files/ that reads pictures by their owner.
  * - The results of calls are settled in one batch with what they say about chats (discovery/).
  *
  * A plan may switch to another bot while runs of the old one are queued, so its runs are read and cancelled in all

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { deliveries } from "#db/ledger-tables.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import type { Ports } from "#ports.ts";
 import { GROUP_LIMIT } from "#telegram/rate-limits.ts";
 
@@ -33,7 +33,8 @@ export async function readRecentSends({ db, now }: Ports, botId: string): Promis
     SELECT ${paceGroup}, json_array_length(message_ids), settled_at FROM ${deliveries}
     WHERE bot_id = ${botId} AND state = 'done' AND settled_at > ${since}
     UNION ALL
-    SELECT ${paceGroup}, max(1, (SELECT count(*) FROM attachments WHERE owner_id = broadcast_id)),
+    SELECT ${paceGroup}, max(1, coalesce((SELECT json_array_length(pictures) FROM ${broadcasts}
+        WHERE broadcasts.id = broadcast_id AND json_valid(pictures)), 0)),
       settled_at FROM ${deliveries}
     WHERE bot_id = ${botId} AND state = 'unconfirmed' AND settled_at > ${since}
     UNION ALL

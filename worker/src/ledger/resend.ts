@@ -5,10 +5,11 @@ import { allDeliveries } from "#db/all-deliveries.ts";
 import type { SqlValue } from "#db/database.ts";
 import { currentChat, currentGroupId, forumOf, rankInChat } from "#db/group-identity.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
-import { attachments, groups } from "#db/schema.ts";
+import { groups } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
+import { attachPictures } from "./all-bots/attach-pictures.ts";
 import type { BroadcastRow } from "./all-bots/broadcast-counts.ts";
 import type { Statement } from "./delivery.ts";
 import { unpack } from "./past/unpack.ts";
@@ -123,19 +124,15 @@ export function resend(
   return [
     db.run(sql`
       INSERT INTO ${broadcasts} (id, bot_id, is_automatic, bots, source, source_id, title, message, keyboard_id, keyboard,
-        entities, options, edit, lifetime, follow_up_at, created_at)
+        entities, options, pictures, edit, lifetime, follow_up_at, created_at)
       SELECT ${newId}, ${who.botId}, ${who.isAutomatic}, ${who.bots}, original.source, original.id, original.title, content.message,
-        content.keyboard_id, ${keyboard}, content.entities, ${editedOptions}, original.edit,
+        content.keyboard_id, ${keyboard}, content.entities, ${editedOptions}, content.pictures, original.edit,
         original.lifetime, iif(original.lifetime IS NULL, NULL, ${now}), ${now}
       FROM ${broadcasts} AS original JOIN ${broadcasts} AS content ON content.id = ${contentId}
       WHERE original.id = ${id} AND EXISTS (SELECT 1 FROM ${chosen})
       ON CONFLICT DO NOTHING`),
     ...unpack(ports, sql`(${id})`),
-    db.run(sql`
-      INSERT INTO ${attachments} (owner_id, position, name, file, digest, type)
-      SELECT broadcasts.id, position, name, file, digest, type
-      FROM ${attachments} JOIN ${broadcasts} ON broadcasts.id = ${newId}
-      WHERE owner_id = ${contentId} ON CONFLICT DO NOTHING`),
+    attachPictures(ports, [newId]),
     db.run(sql`
       INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, thread_id, pace_group_id, priority, seq, state,
         action, step, attempts, retried, message_ids, edited_by)

@@ -10,7 +10,7 @@ import type { Attachment } from "./message-content.ts";
 type Row = typeof attachments.$inferSelect;
 
 /** The pictures of each row of a table, in their order, read along with it. */
-export const picturesIn = (table: "broadcasts" | "schedules") =>
+export const picturesIn = (table: "schedules") =>
   sql`(SELECT json_group_array(json_object(
       'name', name, 'file', file, 'digest', digest, 'type', type)) FROM (
     SELECT * FROM ${attachments} WHERE owner_id = ${sql.raw(table)}.id ORDER BY position))`.mapWith(

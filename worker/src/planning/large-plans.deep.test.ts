@@ -1,6 +1,8 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { newId } from "#ids.ts";
+import { enqueue } from "#ledger/enqueue.ts";
 import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -47,4 +49,20 @@ test("a message of maximum size can be sent to the maximum number of groups", as
   const message = "\u0001".repeat(LIMITS.messageLength);
   await stage.send({ message, groups });
   expect(queuedFor(message)).toBe(LIMITS.groupsPerMessage);
+});
+
+test("a message to very many groups takes no more processor time for each than one to few", async () => {
+  const accept = async (targets: readonly string[]) => {
+    const { ports } = world;
+    const id = newId(ports, "brd");
+    const content = { message: "Hello", keyboard: null, pictures: [], groups: targets };
+    const begun = process.cpuUsage();
+    await ports.db.batch(enqueue(ports, [{ id, botId: stage.botId, source: "now", ...content }]));
+    const { user, system } = process.cpuUsage(begun);
+    return (user + system) / targets.length;
+  };
+  const leastOf = async (targets: readonly string[]) =>
+    Math.min(await accept(targets), await accept(targets), await accept(targets));
+  const few = await leastOf(groups.slice(0, 500));
+  expect(await leastOf(groups)).toBeLessThan(4 * few);
 });

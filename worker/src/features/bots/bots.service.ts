@@ -8,6 +8,7 @@ import { botColumns, toBot } from "#db/wire-columns.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { base64Url, newId, timestamp } from "#ids.ts";
 import { passOnFollowUps } from "#ledger/all-bots/broadcast-bots.ts";
+import { endBoards } from "#ledger/all-bots/cancel.ts";
 import { ledgerOf } from "#ledger/ledger.ts";
 import type { Ports } from "#ports.ts";
 import { checkBots } from "#telegram/bot-health.ts";
@@ -135,6 +136,7 @@ export async function deleteBot(ports: Ports, id: string): Promise<undefined> {
     passOnFollowUps(ports, id),
     // Before the bot is deleted, because its campaigns are deleted with it.
     ...(other === null ? [] : passOnPlans(ports, id, other)),
+    ...endBoards(ports, sql`(SELECT id FROM ${campaigns} WHERE bot_id = ${id})`),
     ports.db.delete(bots).where(eq(bots.id, id)),
     ports.db
       .update(schedules)

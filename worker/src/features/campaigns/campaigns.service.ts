@@ -9,7 +9,7 @@ import { shownBotName } from "#db/wire-columns.ts";
 import { acceptGroups } from "#discovery/new-groups.ts";
 import { notFound, refused } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
-import { cancelRuns } from "#ledger/all-bots/cancel.ts";
+import { cancelRuns, endBoards } from "#ledger/all-bots/cancel.ts";
 import { shownBot } from "#messages/references.ts";
 import { currentCause, ended, isCampaignUnchanged } from "#planning/campaigns/campaign-runs.ts";
 import { nextRun, runTimesOf } from "#planning/campaigns/run-times.ts";
@@ -180,6 +180,7 @@ export async function updateCampaign(
 export async function deleteCampaign(ports: Ports, id: string): Promise<undefined> {
   const { bot_id } = await findCampaign(ports, id);
   await ports.db.batch([
+    ...endBoards(ports, sql`(${id})`),
     ports.db.delete(campaigns).where(eq(campaigns.id, id)),
     ...cancelRuns(ports, id, plain("campaign_deleted")),
   ]);

@@ -8,37 +8,25 @@ import {
 } from "@tbm/contract/content/message-edits.ts";
 import { NO_OPTIONS, optionsOf } from "@tbm/contract/content/message-look.ts";
 import { stepsOf } from "@tbm/contract/content/message-steps.ts";
-import { eq } from "drizzle-orm";
 
-import { attachments } from "#db/schema.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
 import { refusalFor, refused } from "#http/app-error.ts";
 import { allLedgers } from "#ledger/all-bots/all-ledgers.ts";
 import type { BroadcastRow } from "#ledger/all-bots/broadcast-counts.ts";
 import { readRetryable } from "#ledger/all-bots/retryable-groups.ts";
 import { choosePictures } from "#messages/choose-pictures.ts";
-import type { Attachment, Step } from "#messages/message-content.ts";
+import type { Step } from "#messages/message-content.ts";
 import { findLayout } from "#messages/references.ts";
 import type { Ports } from "#ports.ts";
 
 import { assertChangeable, findChange, findMessage, startChange } from "./changes.service.ts";
 
-const readAttachments = ({ db }: Ports, ownerId: string): Promise<Attachment[]> =>
-  db
-    .select()
-    .from(attachments)
-    .where(eq(attachments.owner_id, ownerId))
-    .orderBy(attachments.position);
-
-async function contentOf(ports: Ports, row: BroadcastRow) {
-  const { message, entities, keyboard } = row;
-  return {
-    message,
-    entities: entities ?? [],
-    keyboard,
-    pictures: await readAttachments(ports, row.id),
-  };
-}
+const contentOf = ({ message, entities, keyboard, pictures }: BroadcastRow) => ({
+  message,
+  entities: entities ?? [],
+  keyboard,
+  pictures: pictures ?? [],
+});
 
 /** The chosen keyboard, or the buttons that the posts have now. */
 async function keyboardOf(ports: Ports, { keyboardId }: EditInput, current: BroadcastRow) {
@@ -60,7 +48,7 @@ export async function editPosts(
   const edits = (await ledger.readChanges(id)).filter(({ change }) => change === "edit");
   const [onlyGroup, ...others] = input.groups ?? [];
   const current = await ledger.readPosted(target, others.length === 0 ? onlyGroup : undefined);
-  const posts = current.edit?.shape ?? shapeOf(stepsOf(await contentOf(ports, target)));
+  const posts = current.edit?.shape ?? shapeOf(stepsOf(contentOf(target)));
   const content = {
     message: input.message,
     entities: input.entities,
@@ -72,7 +60,7 @@ export async function editPosts(
   const shape = [...shapeWith(posts, content.pictures)];
   const versions: Step[][] = [];
   for (const row of [target, ...edits]) {
-    const version = await contentOf(ports, row);
+    const version = contentOf(row);
     for (const keyboard of [row.keyboard, ...(await ledger.readUpdates(row))]) {
       versions.push(stepsInShape(shape, { ...version, keyboard }));
     }
@@ -93,7 +81,7 @@ export async function retryChange(ports: Ports, id: string): Promise<Change> {
   if (!groups) throw refused("change_nothing_left");
   const { edit, keyboard_id: keyboardId, options } = change;
   const content = edit && {
-    ...(await contentOf(ports, change)),
+    ...contentOf(change),
     keyboardId,
     options: options ?? NO_OPTIONS,
     edit,

@@ -5,7 +5,7 @@ import type { EditPreflightInput, Fault, Preflight } from "@tbm/contract/preflig
 import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { and, eq, sql } from "drizzle-orm";
 
-import { attachments, bots } from "#db/schema.ts";
+import { bots } from "#db/schema.ts";
 import { countInBusiestChats, readLost } from "#discovery/group-rights.ts";
 import { notFound } from "#http/app-error.ts";
 import { allLedgers } from "#ledger/all-bots/all-ledgers.ts";
@@ -21,10 +21,8 @@ import { blocking, remark } from "./faults.ts";
 import { refresh } from "./refresh-rights.ts";
 
 /** A message with its own pictures. Posts have the shape in which it was posted. */
-async function shapeWhenPosted({ db }: Ports, { id, message, keyboard }: BroadcastRow) {
-  const pictures = await db.select().from(attachments).where(eq(attachments.owner_id, id));
-  return shapeOf(stepsOf({ message, entities: [], pictures, keyboard }));
-}
+const shapeWhenPosted = ({ message, pictures, keyboard }: BroadcastRow) =>
+  shapeOf(stepsOf({ message, entities: [], pictures: pictures ?? [], keyboard }));
 
 /** What is wrong with the new content, for itself and for posts of this shape. */
 async function findFaults(
@@ -42,7 +40,7 @@ async function findFaults(
     imagesPerSend: 1,
     keyboardId: keepsButtons ? null : input.keyboardId,
   });
-  const shape = current.edit?.shape ?? (await shapeWhenPosted(ports, target));
+  const shape = current.edit?.shape ?? shapeWhenPosted(target);
   const keyboard = keepsButtons ? current.keyboard : content.keyboard;
   const fault = findEditFault(shape, { ...content, keyboard });
   return fault ? [...faults, blocking(fault)] : faults;

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { withTopics } from "#db/group-identity.ts";
-import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { boards, broadcasts, deliveries } from "#db/ledger-tables.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import { endQueued } from "#ledger/end-deliveries.ts";
 import { isQueued } from "#ledger/enqueue.ts";
@@ -29,6 +29,16 @@ export const cancelRuns = (
   condition: SQL = sql`true`,
 ): Ended =>
   endQueued(ports, sql`open.source_id = ${sourceId} AND ${condition}`, "cancelled", cause);
+
+/**
+ * Ends the boards of these campaigns, given as a list for IN: runs that are still being sent make no new ones. Run this in
+ * the batch that deletes the campaigns, and before it.
+ */
+export const endBoards = ({ db }: Ports, campaignIds: SQL): Ended => [
+  db.run(sql`
+    UPDATE ${broadcasts} SET board_of = NULL WHERE finished_at IS NULL AND board_of IN ${campaignIds}`),
+  db.run(sql`DELETE FROM ${boards} WHERE campaign_id IN ${campaignIds}`),
+];
 
 const OVERTAKEN = plain("overtaken");
 

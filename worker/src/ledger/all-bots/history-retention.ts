@@ -24,6 +24,9 @@ export async function deleteOldPictures({ db, now }: Ports): Promise<void> {
   await db.batch([
     rememberPosted({ db }, isSent),
     db.run(sql`
+    UPDATE ${broadcasts} SET pictures = NULL
+    WHERE id IN (SELECT owner_id FROM ${attachments}) AND ${isSent}`),
+    db.run(sql`
     DELETE FROM ${attachments} WHERE owner_id IN (
       SELECT id FROM ${broadcasts} WHERE ${isSent}
       UNION ALL SELECT id FROM ${schedules} WHERE ended_at < ${before} AND status <> 'missed')`),

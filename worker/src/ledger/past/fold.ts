@@ -44,7 +44,7 @@ const beginFolding = ({ db }: Ports, ids: SQL) =>
     rememberPosted({ db }, sql`broadcasts.id IN ${ids}`),
     // Nothing can be resent without its deliveries, so its pictures are not needed any more.
     db.run(sql`DELETE FROM ${attachments} WHERE owner_id IN ${ids}`),
-    db.run(sql`UPDATE ${broadcasts} SET results = 'folding' WHERE id IN ${ids}`),
+    db.run(sql`UPDATE ${broadcasts} SET results = 'folding', pictures = NULL WHERE id IN ${ids}`),
   ]);
 
 const deleteResults = ({ db }: Ports, ids: SQL) => {

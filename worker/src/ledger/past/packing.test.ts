@@ -157,6 +157,17 @@ test("a campaign's board and a message with a lifetime are not packed", async ()
   expect(count("past_deliveries")).toBe(0);
 });
 
+test("a board is packed once its campaign is deleted", async () => {
+  const folder = await stage.folder(2);
+  const { body } = await stage.campaign(folder, { renews: true });
+  await stage.world.elapse(60_000);
+  await stage.settled();
+  await stage.world.call("DELETE", `/api/campaigns/${body.id}`);
+  stage.world.clock.advance(8 * DAY);
+  await packAll();
+  expect(count("past_deliveries")).toBe(4);
+});
+
 test("a host with little budget packs a part and goes on the next time", async () => {
   await stage.post({ message: "Old" });
   stage.world.clock.advance(8 * DAY);

@@ -154,6 +154,23 @@ test("a campaign that renews keeps its own post when it deletes previous ones", 
   stage.assertNoBreach();
 });
 
+test.each([
+  ["a campaign", ({ id }: { id: string }) => `/api/campaigns/${id}`],
+  ["its bot", ({ bot_id }: { bot_id: string }) => `/api/bots/${bot_id}`],
+])("deleting %s during a run leaves no board behind", async (_, pathOf) => {
+  stage.telegram.setLatency(1000);
+  const { body } = await stage.campaign(await stage.folder(2), { renews: true });
+  const isSending = stage.world.database.prepare(
+    "SELECT 1 FROM deliveries WHERE state = 'sending'",
+  );
+  await stage.world.passTime(() => isSending.get() !== undefined);
+  expect((await stage.world.call("DELETE", pathOf(body))).status).toBe(204);
+  await stage.settled();
+  expect(await runs()).toMatchObject([{ sent: 1, cancelled: 1 }]);
+  expect(stage.world.database.prepare("SELECT * FROM boards").all()).toEqual([]);
+  stage.assertNoBreach();
+});
+
 test("new buttons that are queued during a renewal are not overwritten by it", async () => {
   const keyboardId = await stage.keyboard("Old");
   await startBoard({ keyboardId, imagesPerSend: 3 });

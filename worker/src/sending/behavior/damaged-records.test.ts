@@ -35,6 +35,8 @@ test.each([
   ["formats that are no JSON", first("entities = 'x'")],
   ["formats that are no list", first(`entities = '{"type":"bold"}'`)],
   ["options that are no JSON", first("options = '['")],
+  ["pictures that are no JSON", first("pictures = '['")],
+  ["pictures of another shape", first("pictures = '[5]'")],
   ["a step that does not exist", itsDeliveries("step = 7")],
   ["a step that is no number", itsDeliveries("step = 'two'")],
   ["message numbers that are no JSON", itsDeliveries("message_ids = '[1,'")],

@@ -22,6 +22,16 @@ const TOTALS = `
     sum(d.state = 'missed') AS is_missed
   FROM broadcasts b LEFT JOIN all_deliveries d ON d.broadcast_id = b.id GROUP BY b.id`;
 
+const PICTURE_FIELDS = ["name", "file", "digest", "type"];
+const listOf = (value: (field: string) => string, rows: string) =>
+  `(SELECT json_group_array(json_array(${PICTURE_FIELDS.map(value).join()})) FROM ${rows})`;
+
+/** Broadcasts whose pictures are not those whose files are kept for them. */
+const OTHER_PICTURES = `
+  SELECT id FROM broadcasts WHERE
+    ${listOf((field) => `value ->> '${field}'`, "json_each(pictures)")} <>
+    ${listOf((field) => field, "(SELECT * FROM attachments WHERE owner_id = broadcasts.id ORDER BY position)")}`;
+
 /** What is wrong with the record of one delivery. */
 function* faultsOf(row: Row): Generator<string> {
   const steps = itemsOf(row);
@@ -111,6 +121,9 @@ export function audit(
         breaches.push(`${String(row["id"])} counts ${String(row[state])} ${state}`);
       }
     }
+  }
+  for (const { id } of database.prepare(OTHER_PICTURES).all()) {
+    breaches.push(`${String(id)} has pictures other than those kept for it`);
   }
   return [...breaches, ...auditChanges(database, journal)];
 }

@@ -57,6 +57,7 @@ export function keepHistory(restored: DatabaseSync, path: string): void {
     DELETE FROM main.boards WHERE EXISTS (SELECT 1 FROM replaced.boards AS b
       WHERE b.campaign_id = boards.campaign_id AND b.group_id = boards.group_id);
     ${copy("boards", "WHERE campaign_id IN (SELECT id FROM main.campaigns)")}
+    UPDATE main.broadcasts SET board_of = NULL WHERE board_of NOT IN (SELECT id FROM main.campaigns);
     COMMIT;
     DETACH replaced;`);
 }

@@ -52,6 +52,23 @@ test("what was sent since the backup stays sent, and its planned runs do not hap
   expect(stage.ask("SELECT planned_at FROM broadcasts WHERE source_id = 'sch_1'")).toHaveLength(1);
 });
 
+test("a run since the backup becomes no board of a campaign that the restored data does not have", async () => {
+  insertRows(stage.database, {
+    bots: [{ id: "bot_2" }],
+    folders: [{ id: "fld_1" }],
+    campaigns: [{ id: "cmp_old", bot_id: "bot_2", folder_id: "fld_1" }],
+  });
+  const id = await stage.backUp();
+  insertRows(stage.database, {
+    campaigns: [{ id: "cmp_new", bot_id: "bot_2", folder_id: "fld_1" }],
+    broadcasts: ["cmp_old", "cmp_new"].map((board_of) => ({ id: board_of, board_of })),
+  });
+  stage.database.close();
+  await stage.restore(id);
+  const boardOf = "SELECT board_of FROM broadcasts WHERE id LIKE 'cmp%' ORDER BY id";
+  expect(stage.ask(boardOf)).toEqual([null, "cmp_old"]);
+});
+
 test("results that were packed since the backup are kept once", async () => {
   const id = await stage.backUp();
   stage.database.exec(`
