@@ -4,6 +4,7 @@ import { createWorld } from "@tbm/worker/testing/world/world.ts";
 
 import { folderFor, sendAll } from "./bench-worker.ts";
 import { print } from "./figures.ts";
+import { onOneProcessor } from "./full-pace.ts";
 import { simulatedTelegram } from "./simulated-telegram.ts";
 
 const ALLOWED = 30;
@@ -85,4 +86,5 @@ async function inRealTime(): Promise<void> {
 export async function pace(): Promise<void> {
   await onVirtualClock();
   await inRealTime();
+  await onOneProcessor();
 }
