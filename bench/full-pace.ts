@@ -10,8 +10,6 @@ import { type Plan, schedule } from "./on-time.ts";
 import { processorMs } from "./processor-time.ts";
 import { simulatedTelegram, type SimulatedTelegram } from "./simulated-telegram.ts";
 
-/** `BOTS=150` measures only that many. */
-const STEPS = process.env["BOTS"]?.split(",").map(Number) ?? [25, 50, 100, 150, 200, 300];
 const JUDGED = 100;
 const GOAL = 0.95;
 const ALLOWED = 30;
@@ -100,9 +98,12 @@ async function measure(bots: number): Promise<number> {
   return shareOfAllowed;
 }
 
-/** More and more bots, until the worker falls behind. The simulator has the other processor. */
-export async function onOneProcessor(): Promise<void> {
+/** More and more bots, until the worker falls behind and how far is known. The simulator has the other processor. */
+export async function onOneProcessor(steps: readonly number[]): Promise<void> {
   if (availableParallelism() < 2 || !pin(process.pid, 1)) return;
-  for (const bots of STEPS) if ((await measure(bots)) < GOAL) break;
+  for (const bots of steps) {
+    const shareOfAllowed = await measure(bots);
+    if (shareOfAllowed < GOAL && bots >= JUDGED) break;
+  }
   pin(process.pid, null);
 }
