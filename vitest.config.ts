@@ -34,6 +34,6 @@ export default defineConfig({
     // More than most machines have processors, as some files wait most of the time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { shuffle: { files: true } },
-    projects: [...["contract", "worker", "simulator", "scripts"].map(node), "console"],
+    projects: [...["contract", "worker", "simulator", "scripts", "bench"].map(node), "console"],
   },
 });

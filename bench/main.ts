@@ -1,6 +1,7 @@
 import { backup } from "./backup-load.ts";
 import { calendar } from "./calendar.ts";
 import { changes } from "./changes.ts";
+import { cloudflare } from "./cloudflare.ts";
 import { growth } from "./growth.ts";
 import { lists } from "./lists.ts";
 import { onTime } from "./on-time.ts";
@@ -19,6 +20,7 @@ const BENCHES = {
   throughput,
   changes,
   pace,
+  cloudflare,
   "on-time": onTime,
   start,
   restart,

@@ -15,16 +15,16 @@ const STORED = 100_000;
 const AHEAD_MS = 30_000;
 const DAY_MS = 86_400_000;
 
-type Plan = { botId: string; groupId: string; at: number; text: string };
+export type Plan = { botId: string; groups: readonly string[]; at: number; text: string };
 
-function schedule({ database, ports }: DataFolder, plans: Iterable<Plan>): void {
-  const schedules = Iterator.from(plans).map(({ botId, groupId, at, text }) => {
+export function schedule({ database, ports }: DataFolder, plans: Iterable<Plan>): void {
+  const schedules = Iterator.from(plans).map(({ botId, groups, at, text }) => {
     const scheduled_time = new Date(at).toISOString();
     const [date = "", time = ""] = scheduled_time.split("T");
     return {
       id: newId(ports, "sch"),
       bot_id: botId,
-      groups: JSON.stringify([groupId]),
+      groups: JSON.stringify(groups),
       message: text,
       scheduled_time,
       date,
@@ -47,7 +47,12 @@ function* plansFrom(
     const bot = bots[index % bots.length];
     const groupId = bot?.groups[Math.floor(index / bots.length) % bot.groups.length];
     if (bot && groupId)
-      yield { botId: bot.id, groupId, at: start + index, text: `${index} of wave ${wave}` };
+      yield {
+        botId: bot.id,
+        groups: [groupId],
+        at: start + index,
+        text: `${index} of wave ${wave}`,
+      };
   }
 }
 

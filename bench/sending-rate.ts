@@ -4,8 +4,12 @@ import { createWorld } from "@tbm/worker/testing/world/world.ts";
 
 import { folderFor, sendAll } from "./bench-worker.ts";
 import { print } from "./figures.ts";
+import { onOneProcessor } from "./full-pace.ts";
 import { simulatedTelegram } from "./simulated-telegram.ts";
 
+/** `BOTS=100,150` measures only that many bots on one processor. */
+const ONLY_BOTS = process.env["BOTS"]?.split(",").map(Number);
+const STEPS = [25, 50, 75, 100, 150, 200, 300];
 const ALLOWED = 30;
 const VIRTUAL_GROUPS = 10_000;
 const REAL_GROUPS = 900;
@@ -83,6 +87,9 @@ async function inRealTime(): Promise<void> {
 }
 
 export async function pace(): Promise<void> {
-  await onVirtualClock();
-  await inRealTime();
+  if (!ONLY_BOTS) {
+    await onVirtualClock();
+    await inRealTime();
+  }
+  await onOneProcessor(ONLY_BOTS ?? STEPS);
 }

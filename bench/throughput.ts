@@ -16,7 +16,7 @@ const CLOCK_SPEED = "50";
 const TEXT = "Good morning, everyone.";
 
 /** Messages per second, from the first that members saw to the last. */
-async function rateSince(telegram: SimulatedTelegram, since: number): Promise<number> {
+export async function rateSince(telegram: SimulatedTelegram, since: number): Promise<number> {
   await sleep(100);
   const { posts } = await telegram.posts(since);
   const first = posts[0]?.at ?? 0;
@@ -24,7 +24,7 @@ async function rateSince(telegram: SimulatedTelegram, since: number): Promise<nu
   return (posts.length - 1) / ((last - first) / 1000);
 }
 
-async function bareFetch({ url, bots }: SimulatedTelegram): Promise<void> {
+export async function bareFetch({ url, bots }: SimulatedTelegram): Promise<void> {
   const lanes = bots.flatMap(({ token, chats }) => {
     const waiting = chats.values();
     return Array.from({ length: IN_FLIGHT }, async () => {
