@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
+import { useIsPainted } from "#ui/use-is-painted.ts";
 
 import { withTexts } from "./with-texts.ts";
 
@@ -22,7 +23,9 @@ const RunningSend = lazy(async () => {
 
 /** Shown on every screen while a message is being sent, with its Stop button. */
 export function SendInProgress({ otherwise }: SendInProgressProps) {
-  if (!useIsFullWorker()) return otherwise;
+  const isOffered = useIsFullWorker();
+  const isPainted = useIsPainted();
+  if (!isOffered || !isPainted) return otherwise;
   return (
     <Suspense fallback={otherwise}>
       <RunningSend otherwise={otherwise} />

@@ -1,5 +1,6 @@
 import { IconBulb } from "@tabler/icons-react";
 import { screen } from "@testing-library/react";
+import { useState } from "react";
 import { expect, it } from "vitest";
 
 import { renderApp } from "#testing/render-app.tsx";
@@ -27,4 +28,25 @@ it("a help card stays closed after a reload, until its title is pressed", async 
   const second = open();
   await second.user.click(await screen.findByRole("button", { name: "Tips" }));
   expect(screen.getByText("Press Enter.")).toBeDefined();
+});
+
+it("a help card waits for the list above it, which would move it", async () => {
+  const Awaited = () => {
+    const [isAwaited, setIsAwaited] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={() => setIsAwaited(false)}>
+          Load
+        </button>
+        <HelpCard id="three" isAwaited={isAwaited} icon={IconBulb} title="Tips">
+          Press Enter.
+        </HelpCard>
+      </>
+    );
+  };
+  const { user } = renderApp("/", { routes: [{ path: "/", Component: Awaited }] });
+  const button = await screen.findByRole("button", { name: "Load" });
+  expect(screen.queryByRole("region", { name: "Tips" })).toBeNull();
+  await user.click(button);
+  expect(screen.getByRole("region", { name: "Tips" })).toBeDefined();
 });

@@ -13,16 +13,20 @@ interface HelpCardProps {
   title: string;
   /** The space above it; `lg` if omitted. */
   mt?: number;
+  /** Whether the list above it still loads. The card waits, because the list would move it. */
+  isAwaited?: boolean;
   children: ReactNode;
 }
 
 /** An explanation that can be closed. Its title stays as a button that shows it again. */
-export function HelpCard({ id, icon: IconShape, title, mt, children }: HelpCardProps) {
+export function HelpCard(props: HelpCardProps) {
+  const { id, icon: IconShape, title, mt, isAwaited = false, children } = props;
   const [closed, setClosed] = useLocalStorage<readonly string[]>({
     key: "bot-manager-closed-help",
     defaultValue: [],
     getInitialValueInEffect: false,
   });
+  if (isAwaited) return null;
   const others = closed.filter((each) => each !== id);
   if (closed.includes(id)) {
     return (

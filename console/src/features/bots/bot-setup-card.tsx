@@ -5,9 +5,9 @@ import { IconListNumbers } from "@tabler/icons-react";
 
 import { HelpCard } from "#ui/help-card.tsx";
 
-export function BotSetupCard() {
+export function BotSetupCard({ isAwaited }: { isAwaited: boolean }) {
   return (
-    <HelpCard id="bots" icon={IconListNumbers} title={t`Setup instructions`}>
+    <HelpCard id="bots" isAwaited={isAwaited} icon={IconListNumbers} title={t`Setup instructions`}>
       <List type="ordered" size="sm" spacing={4}>
         <List.Item>
           <Trans>

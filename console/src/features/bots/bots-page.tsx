@@ -168,7 +168,7 @@ export function BotsPage() {
           }
         />
       )}
-      <BotSetupCard />
+      <BotSetupCard isAwaited={bots.isPending} />
 
       <BotDialog isOpen={open?.kind === "add"} onClose={close} />
       <RenameBotDialog bot={chosen("rename")} onClose={close} />

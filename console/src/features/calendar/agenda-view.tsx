@@ -6,7 +6,7 @@ import { useState } from "react";
 import { formatNumber } from "#lib/numbers.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 
-import { dayText } from "./calendar-days.ts";
+import { dayText, shortDayText } from "./calendar-days.ts";
 import type { Entry } from "./calendar-entries.ts";
 import { DayMark } from "./day-mark.tsx";
 import { EntryChip } from "./entry-chip.tsx";
@@ -56,7 +56,7 @@ function MoreOfDay({ count, onOpen }: { count: number; onOpen: () => void }) {
 
 /** A list of days with everything on them. */
 export function AgendaView({ calendar, onOpen, onWrite, onMark }: Omit<GridProps, "onMove">) {
-  const { today, entries, remarks, show } = calendar;
+  const { isPhone, today, entries, remarks, show } = calendar;
   const [most, setMost] = useState(PAGE);
   if (!entries) {
     return (
@@ -84,7 +84,7 @@ export function AgendaView({ calendar, onOpen, onWrite, onMark }: Omit<GridProps
       {found.map(({ day, list, more }) => (
         <section key={day} className={classes["agendaDay"]} aria-label={dayText(day)}>
           <header className={classes["agendaHead"]} data-today={day === today || undefined}>
-            <h2>{dayText(day)}</h2>
+            <h2>{isPhone ? shortDayText(day) : dayText(day)}</h2>
             {day === today && <Text c="dimmed">{t`Today`}</Text>}
             <DayMark day={day} remarks={remarks.get(day)} onOpen={onMark} />
             {day >= today && (

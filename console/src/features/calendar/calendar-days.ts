@@ -66,6 +66,7 @@ const formatIn = (options: Intl.DateTimeFormatOptions) =>
 
 const month = formatIn({ month: "long", year: "numeric" });
 const whole = formatIn({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const short = formatIn({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
 const span = formatIn({ day: "numeric", month: "short", year: "numeric" });
 const weekday = formatIn({ weekday: "short" });
 const dayAndMonth = formatIn({ day: "numeric", month: "short" });
@@ -79,6 +80,9 @@ export function periodText(view: View, days: readonly string[], date: string): s
 
 /** `Wednesday, 18 November 2026` */
 export const dayText = (day: string): string => whole().format(new Date(day));
+
+/** `Wed, 18 Nov 2026`, for a phone. */
+export const shortDayText = (day: string): string => short().format(new Date(day));
 
 /** `Wed` */
 export const weekdayText = (day: string): string => weekday().format(new Date(day));

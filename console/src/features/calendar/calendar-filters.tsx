@@ -9,18 +9,13 @@ import { GroupSelect } from "#records/group-select.tsx";
 import { FilterBar } from "#ui/filters/filter-bar.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 
+import { CalendarViews } from "./calendar-views.tsx";
 import type { CalendarState } from "./use-calendar.ts";
 
 const ALL = "";
 
-interface CalendarFiltersProps {
-  calendar: CalendarState;
-  /** Always visible, before the filters. */
-  views: React.ReactNode;
-}
-
-/** The bot, the group and the set whose entries are shown. */
-export function CalendarFilters({ calendar, views }: CalendarFiltersProps) {
+/** The bot, the group and the set whose entries are shown. A wide screen has the views before them. */
+export function CalendarFilters({ calendar }: { calendar: CalendarState }) {
   const { filter, narrow } = calendar;
   const client = useClient();
   const { data: bots = [] } = useQuery({ ...botsQuery(client), meta: {} });
@@ -37,7 +32,7 @@ export function CalendarFilters({ calendar, views }: CalendarFiltersProps) {
   }
   return (
     <FilterBar
-      search={views}
+      search={!calendar.isPhone && <CalendarViews calendar={calendar} />}
       activeCount={count}
       isNarrowed={count > 0}
       onClear={() => narrow({ bot: null, group: null, set: null })}

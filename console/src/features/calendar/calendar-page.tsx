@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { ActionIcon, Button, SegmentedControl, Text, Title } from "@mantine/core";
+import { ActionIcon, Button, Text, Title } from "@mantine/core";
 import {
+  type Icon,
+  IconCalendarDot,
   IconCalendarShare,
   IconChevronLeft,
   IconChevronRight,
@@ -16,9 +18,10 @@ import { QueryRefresh } from "#records/query-refresh.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 import { AgendaView } from "./agenda-view.tsx";
-import { periodText, stepBy, timeText, type View, VIEWS } from "./calendar-days.ts";
+import { periodText, stepBy, timeText } from "./calendar-days.ts";
 import { type Entry, type Tone, TONE_TEXTS } from "./calendar-entries.ts";
 import { CalendarFilters } from "./calendar-filters.tsx";
+import { CalendarViews } from "./calendar-views.tsx";
 import { CrowdedDays } from "./crowded-day-list.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { FeedDialog } from "./feed-dialog.tsx";
@@ -31,12 +34,6 @@ import { useMove } from "./use-move.tsx";
 
 import classes from "./calendar.module.css";
 
-const VIEW_TEXTS: Record<View, () => string> = {
-  month: () => t`Month`,
-  week: () => t`Week`,
-  day: () => t`Day`,
-  agenda: () => t`Agenda`,
-};
 const LEGEND: readonly Tone[] = ["sent", "partly", "failed", "planned", "forecast"];
 
 /** Opens the composer for this time, once. The draft keeps its text and groups. */
@@ -54,7 +51,7 @@ function useWriteAt(zone: string) {
 /** Everything that was sent, is planned or will be posted by campaigns, by time. */
 export function CalendarPage() {
   const calendar = useCalendar();
-  const { view, days, query, entries, leftOut, clock, today, date } = calendar;
+  const { isPhone, view, days, query, entries, leftOut, clock, today, date } = calendar;
   const [opened, setOpened] = useState<Entry | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
   const [isFeedOpen, setIsFeedOpen] = useState(false);
@@ -78,27 +75,26 @@ export function CalendarPage() {
         actions={
           <>
             <QueryRefresh query={query} isRefreshing={query.isFetching && !query.isPending} />
-            <Button
-              variant="default"
-              leftSection={<IconCalendarShare size={16} aria-hidden />}
+            {isPhone && <CalendarFilters calendar={calendar} />}
+            <HeaderButton
+              calendar={calendar}
+              icon={IconCalendarShare}
+              label={t`Feed`}
               onClick={() => setIsFeedOpen(true)}
-            >
-              {t`Feed`}
-            </Button>
-            <Button
-              leftSection={<IconMessagePlus size={16} aria-hidden />}
+            />
+            <HeaderButton
+              calendar={calendar}
+              isMain
+              icon={IconMessagePlus}
+              label={t`New message`}
               onClick={() =>
                 write({ day: date < today ? today : date, minutes: nextHour(calendar) })
               }
-            >
-              {t`New message`}
-            </Button>
+            />
           </>
         }
       />
-      <div className={classes["filters"]}>
-        <CalendarFilters calendar={calendar} views={<Views calendar={calendar} />} />
-      </div>
+      {!isPhone && <CalendarFilters calendar={calendar} />}
       <Period calendar={calendar} />
       {query.isLoadingError ? (
         <LoadFailed text={t`The calendar could not be loaded`} query={query} />
@@ -118,7 +114,7 @@ export function CalendarPage() {
             </Text>
           )}
           <CrowdedDays calendar={calendar} />
-          <Legend />
+          {entries && <Legend />}
         </>
       )}
       <EntryDialog
@@ -137,18 +133,41 @@ export function CalendarPage() {
 const nextHour = ({ clock, now }: CalendarState): number =>
   Math.min((Math.floor(clock.read(now).minutes / 60) + 1) * 60, 23 * 60 + 59);
 
-const Views = ({ calendar: { view, show } }: { calendar: CalendarState }) => (
-  <SegmentedControl
-    fullWidth
-    aria-label={t`View`}
-    value={view}
-    onChange={(chosen) => show({ view: VIEWS.find((name) => name === chosen) ?? "month" })}
-    data={VIEWS.map((value) => ({ value, label: VIEW_TEXTS[value]() }))}
-  />
-);
+interface HeaderButtonProps {
+  calendar: CalendarState;
+  icon: Icon;
+  label: string;
+  isMain?: boolean;
+  onClick: () => void;
+}
+
+/** A phone has no room for its label. */
+function HeaderButton({
+  calendar,
+  icon: Shape,
+  label,
+  isMain = false,
+  onClick,
+}: HeaderButtonProps) {
+  const usual = { variant: isMain ? "filled" : "default", onClick };
+  if (calendar.isPhone) {
+    return (
+      <ActionIcon {...usual} size={36} aria-label={label}>
+        <Shape size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button {...usual} leftSection={<Shape size={16} aria-hidden />}>
+      {label}
+    </Button>
+  );
+}
 
 /** The shown time, and the buttons that change it. */
-function Period({ calendar: { view, days, date, today, show } }: { calendar: CalendarState }) {
+function Period({ calendar }: { calendar: CalendarState }) {
+  const { isPhone, view, days, date, today, show } = calendar;
+  const step = { variant: "default", size: isPhone ? 36 : "lg" } as const;
   return (
     <div className={classes["period"]}>
       <Title order={2} className={classes["periodTitle"] ?? ""} aria-live="polite">
@@ -156,22 +175,27 @@ function Period({ calendar: { view, days, date, today, show } }: { calendar: Cal
       </Title>
       <div className={classes["steps"]}>
         <ActionIcon
-          variant="default"
-          size="lg"
+          {...step}
           aria-label={t`Earlier`}
           onClick={() => show({ date: stepBy(view, date, -1) })}
         >
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
-        <Button variant="default" onClick={() => show({ date: today })}>{t`Today`}</Button>
+        {isPhone ? (
+          <ActionIcon {...step} aria-label={t`Today`} onClick={() => show({ date: today })}>
+            <IconCalendarDot size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button variant="default" onClick={() => show({ date: today })}>{t`Today`}</Button>
+        )}
         <ActionIcon
-          variant="default"
-          size="lg"
+          {...step}
           aria-label={t`Later`}
           onClick={() => show({ date: stepBy(view, date, 1) })}
         >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
+        {isPhone && <CalendarViews calendar={calendar} />}
       </div>
     </div>
   );

@@ -105,7 +105,12 @@ export function CampaignsPage() {
           }
         />
       )}
-      <HelpCard id="campaigns" icon={IconDeviceGamepad2} title={t`How campaigns work`}>
+      <HelpCard
+        id="campaigns"
+        isAwaited={campaigns.isPending}
+        icon={IconDeviceGamepad2}
+        title={t`How campaigns work`}
+      >
         <Trans>
           A campaign posts pictures from a folder to its groups at an interval or at fixed times,
           starting right away or at its start time. No repeats until every picture has been used.{" "}

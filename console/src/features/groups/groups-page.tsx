@@ -100,7 +100,12 @@ export function GroupsPage() {
           {isSets && <GroupSetsSection groups={data ?? []} />}
         </>
       )}
-      <HelpCard id="groups" icon={IconRadar2} title={t`How groups are discovered`}>
+      <HelpCard
+        id="groups"
+        isAwaited={data === undefined && !groups.isLoadingError}
+        icon={IconRadar2}
+        title={t`How groups are discovered`}
+      >
         {t`Groups are discovered automatically through webhook events: Telegram tells the worker when a bot is added to a group or channel, when someone posts there, and when it's renamed. A group the bot was already in appears with the next message there. In a channel, the bot must be an administrator. A discovered group is new until you accept it, because anyone can add a bot to a group.`}
       </HelpCard>
 

@@ -157,7 +157,12 @@ export function KeyboardsPage() {
           }
         />
       )}
-      <HelpCard id="keyboards" icon={IconKeyboard} title={t`How keyboards work`}>
+      <HelpCard
+        id="keyboards"
+        isAwaited={keyboards.isPending}
+        icon={IconKeyboard}
+        title={t`How keyboards work`}
+      >
         {isFull
           ? t`The buttons appear under the message, up to three per row, and open their link when pressed. Changes apply to messages sent from then on. To give sent messages the new buttons, update their posts.`
           : t`The buttons appear under the message, up to three per row, and open their link when pressed. Sent messages keep their buttons. Changes apply to messages sent from then on.`}

@@ -123,6 +123,7 @@ export function SettingsPage() {
               test={settings.lastTest}
               baseUrl={typed.baseUrl}
               isSaved={saved !== null && !isChanged}
+              isAwaited={saved !== null && settings.running === "test"}
               nextStep={
                 settings.isJustSaved && (
                   <Suspense>

@@ -7,11 +7,11 @@ import { setViewport } from "#testing/viewport.ts";
 
 import { FilterBar } from "./filter-bar.tsx";
 
-function Screen() {
+function Screen({ isIcon = false }: { isIcon?: boolean }) {
   const [bot, setBot] = useState("");
   return (
     <FilterBar
-      search={<input aria-label="Search" />}
+      search={!isIcon && <input aria-label="Search" />}
       activeCount={bot ? 1 : 0}
       isNarrowed={bot !== ""}
       onClear={() => setBot("")}
@@ -45,4 +45,16 @@ it("on a phone the filters are in a sheet, whose button counts those that are se
   await user.click(opener);
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(screen.getByRole("button", { name: "Filter" })).toBeDefined();
+});
+
+it("without a search, a phone has an icon for the filters, with the number of those that are set", async () => {
+  setViewport("phone");
+  const { user } = renderApp("/", { routes: [{ path: "/", element: <Screen isIcon /> }] });
+  const opener = await screen.findByRole("button", { name: "Filter" });
+  expect(opener.textContent).toBe("");
+  await user.click(opener);
+  const sheet = within(await screen.findByRole("dialog", { name: "Filter" }));
+  await user.type(sheet.getByRole("textbox", { name: "Bot" }), "Shop");
+  await user.click(sheet.getByRole("button", { name: "Done" }));
+  expect(screen.getByRole("button", { name: "Filter (1)" }).textContent).toBe("1");
 });

@@ -14,7 +14,7 @@ const FilterSheet = lazy(async () => ({
 }));
 
 interface FilterBarProps {
-  /** Always visible. */
+  /** Always visible. If false, a phone shows only an icon, for the filters. */
   search: ReactNode;
   /** The other filters. Phones show them in a sheet. */
   children: ReactNode;
@@ -35,10 +35,10 @@ export function FilterBar(props: FilterBarProps) {
   const isPhone = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });
   return (
     <div className={classes["bar"]} role="search" aria-label={label ?? t`Filter`}>
-      <div className={classes["search"]}>{search}</div>
+      {search && <div className={classes["search"]}>{search}</div>}
       {isPhone ? (
         children && (
-          <Sheet activeCount={activeCount} isNarrowed={isNarrowed} onClear={onClear}>
+          <Sheet {...{ activeCount, isNarrowed, onClear }} isIcon={search === false}>
             {children}
           </Sheet>
         )
@@ -52,21 +52,27 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-type SheetProps = Pick<FilterBarProps, "children" | "activeCount" | "isNarrowed" | "onClear">;
+type SheetProps = Pick<FilterBarProps, "children" | "activeCount" | "isNarrowed" | "onClear"> & {
+  isIcon: boolean;
+};
 
-function Sheet({ children, activeCount, isNarrowed, onClear }: SheetProps) {
+function Sheet({ children, activeCount, isNarrowed, onClear, isIcon }: SheetProps) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const label = activeCount > 0 ? t`Filter (${activeCount})` : t`Filter`;
   return (
     <>
       <Button
         ref={opener}
         variant="default"
-        leftSection={<IconFilter size={16} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
+        {...(isIcon
+          ? { className: classes["icon"] ?? "", "aria-label": label }
+          : { leftSection: <IconFilter size={16} aria-hidden /> })}
       >
-        {activeCount > 0 ? t`Filter (${activeCount})` : t`Filter`}
+        {isIcon ? <IconFilter size={18} stroke={1.7} aria-hidden /> : label}
+        {isIcon && activeCount > 0 && activeCount}
       </Button>
       {isOpen && (
         <Suspense>

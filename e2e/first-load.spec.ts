@@ -1,0 +1,64 @@
+import { expect, type Page } from "@playwright/test";
+
+import { addBotInGroups, GROUPS } from "./audience-fixtures.ts";
+import { test } from "./telegram-fixtures.ts";
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+/** What each screen shows last of what could move the rest. */
+const SCREENS: Record<string, string> = {
+  "/": "Recent Groups",
+  "/settings": "is responding",
+  "/messages": "Not ready",
+  "/groups": "Groups are discovered",
+};
+const PHONE_SLOWDOWN = 4;
+/** What nobody sees: a word of a badge that changes. */
+const UNSEEN = 0.01;
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const total = { shifts: 0 };
+    Object.assign(window, total);
+    new PerformanceObserver((list) => {
+      // The browser's entries of this type.
+      for (const { value, hadRecentInput } of list.getEntries() as Shift[]) {
+        if (!hadRecentInput) total.shifts += value;
+      }
+      Object.assign(window, total);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => ("shifts" in window ? Number(window.shifts) : Number.NaN));
+
+for (const path of Object.keys(SCREENS)) {
+  test(`${path} moves nothing while it loads on a slow phone`, async ({
+    connected: page,
+    worker,
+    simulator,
+  }) => {
+    await addBotInGroups(worker, simulator, "Corner Shop", GROUPS);
+    await countShifts(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: PHONE_SLOWDOWN });
+    // Settings comes first, because it remembers what the worker offers.
+    for (const opened of new Set(["/settings", path])) {
+      await page.goto(`${worker.url}${opened}`);
+      await expect(
+        page
+          .getByText(SCREENS[opened] ?? "")
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect(await shiftsOf(page)).toBeLessThan(UNSEEN);
+    }
+  });
+}
