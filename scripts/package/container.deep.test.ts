@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { buildImage, imageEnvironment, inImage, programOf } from "./machine/image.ts";
-import { packPackage, run, runToEnd } from "./packed.ts";
+import { run, runToEnd } from "./packed.ts";
 
 const isRoot = process.getuid?.() === 0;
 const MB = 1024 * 1024;
@@ -30,9 +30,7 @@ async function freePort(): Promise<string> {
 beforeAll(() => {
   if (!isRoot) return;
   folder = mkdtempSync(join(tmpdir(), "tbm-container-"));
-  const packed = packPackage();
-  buildImage(folder, join(dirname(packed), "built"));
-  rmSync(dirname(packed), { recursive: true });
+  buildImage(folder);
 });
 afterAll(() => {
   if (isRoot) rmSync(folder, { recursive: true });

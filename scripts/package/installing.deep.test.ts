@@ -33,7 +33,7 @@ beforeAll(() => {
   for (const name of ["deploy", "compose.yaml"]) {
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   }
-  buildImage(join(folder, "container"), join(dirname(packed), "built"));
+  buildImage(join(folder, "container"));
   rmSync(dirname(packed), { recursive: true });
 });
 afterAll(() => {

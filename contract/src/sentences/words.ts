@@ -35,3 +35,9 @@ export const minute = (instant: string): string =>
 
 export const second = (instant: string): string =>
   `${instant.slice(0, 10)}, ${instant.slice(11, 19)} UTC`;
+
+/**
+ * Marks words that exist only in English, such as Telegram's own. The marks are invisible where a sentence is plain
+ * text, and `Sentence` turns them into a `lang` attribute.
+ */
+export const markEnglish = (words: string): string => `\u2068${words}\u2069`;

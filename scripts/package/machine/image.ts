@@ -1,48 +1,40 @@
 /*
- * The last stage of the Dockerfile without a container engine: a root that has Node, a shell and nothing else, mounted
+ * The Dockerfile without a container engine. The last stage is a root that has Node, a shell and nothing else, mounted
  * read-only, and run as the image's user. Needs root.
  */
-import { copyFileSync, cpSync, mkdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 
-import { prepare, ROOT, runToEnd } from "#package/packed.ts";
+import { prepare } from "#package/packed.ts";
 
-const PATH = "/usr/sbin:/usr/bin:/bin";
+import { addProgram, PATH, runBuildStage, stagesOfDockerfile } from "./build-stage.ts";
 
-const [, lastStage = ""] = readFileSync(join(ROOT, "Dockerfile"), "utf8").split(
-  /^FROM .*\n(?=COPY --from)/m,
-);
+const lastStage = stagesOfDockerfile().at(-1) ?? [];
 
 /** What the stage says for a step such as `ENV`. */
 const stepsOf = (name: string): string[] =>
-  [...lastStage.matchAll(new RegExp(`^${name} (.*)$`, "gm"))].map(([, rest = ""]) => rest);
+  lastStage.filter((step) => step.name === name).map(({ rest }) => rest);
 
 export const programOf = (step: string): string[] => {
   const [text = ""] = stepsOf(step);
   return JSON.parse(text.slice(text.indexOf("[")));
 };
 
-function addFile(image: string, path: string, place = path): void {
-  mkdirSync(dirname(join(image, place)), { recursive: true });
-  copyFileSync(path, join(image, place));
-}
-
-/** Copies a program with the libraries that it loads. */
-function addProgram(image: string, path: string, place = path): void {
-  const { output } = runToEnd("ldd", [path]);
-  for (const library of output.match(/\/\S+(?= \()/g) ?? []) addFile(image, library);
-  addFile(image, path, place);
-}
-
-/** Builds the image and an empty volume in this folder, from a built package. */
-export function buildImage(folder: string, built: string): void {
+/** Builds the image and an empty volume in this folder, from this repository. */
+export function buildImage(folder: string): void {
+  const build = join(folder, "build");
+  runBuildStage(build);
   const image = join(folder, "image");
   for (const place of ["image/tmp", "image/usr/bin", "image/bin", "data"]) {
     mkdirSync(join(folder, place), { recursive: true });
   }
   addProgram(image, process.execPath, "/usr/bin/node");
   for (const name of ["sh", "mkdir", "chown", "cat"]) addProgram(image, `/bin/${name}`);
-  cpSync(built, join(image, "app"), { recursive: true });
+  for (const copied of stepsOf("COPY")) {
+    const [, from = "", to = ""] = /^--from=build (\S+) (\S+)$/.exec(copied) ?? [];
+    cpSync(join(build, from), join(image, to), { recursive: true });
+  }
+  rmSync(build, { recursive: true });
   for (const command of stepsOf("RUN")) {
     prepare("chroot", [image, "/bin/sh", "-c", command], { PATH });
   }

@@ -1,8 +1,9 @@
 import type { OUTCOMES } from "@tbm/contract/sentences/outcomes.ts";
 import type { PREFLIGHT_FINDINGS } from "@tbm/contract/sentences/preflight-findings.ts";
 import type { Translation } from "@tbm/contract/sentences/sentences.ts";
+import { markEnglish } from "@tbm/contract/sentences/words.ts";
 
-import { day, formatNumber, joinWords, markEnglish, minute, second } from "./words.ts";
+import { day, formatNumber, joinWords, minute, second } from "./words.ts";
 
 const namesOf = ({ plans, others }: { plans: readonly string[]; others: number }): string => {
   const names = plans.map((plan) => `“${plan}”`);

@@ -1,6 +1,6 @@
+import { BACKUP_SENTENCES_TH } from "@tbm/contract/sentences/alerts/backup-sentences-th.ts";
 import type { Sentences } from "@tbm/contract/sentences/sentences.ts";
 
-import { BACKUP_SENTENCES_TH } from "./backups.ts";
 import { CHANGE_SENTENCES_TH } from "./changes.ts";
 import { ADVICE_TH, DOCTOR_TH, WEBHOOK_PROBLEMS_TH } from "./doctor.ts";
 import { INPUT_FAULTS } from "./input-faults.ts";

@@ -1,7 +1,6 @@
 import type { Translation } from "@tbm/contract/sentences/sentences.ts";
 import type { TELEGRAM } from "@tbm/contract/sentences/telegram.ts";
-
-import { markEnglish } from "./words.ts";
+import { markEnglish } from "@tbm/contract/sentences/words.ts";
 
 const TOKEN_UNREADABLE = "อ่านโทเค็นของบอทไม่ได้ เพราะ SECRET_KEY เปลี่ยนไป";
 const RESTORE_KEY = "ตั้ง SECRET_KEY กลับเป็นค่าเดิมแล้วเริ่มเวิร์กเกอร์ใหม่ ถ้าค่าเดิมหายไปแล้ว ให้เปลี่ยนโทเค็นของบอท";

@@ -32,9 +32,3 @@ export const minute = (instant: string): string => `${day(instant)} ${instant.sl
 export const second = (instant: string): string => `${day(instant)} ${instant.slice(11, 19)} UTC`;
 
 export const formatNumber = (value: number): string => value.toLocaleString("th-TH");
-
-/**
- * Marks words that exist only in English, such as Telegram's own. The marks are invisible where a sentence is plain
- * text, and `Sentence` turns them into a `lang` attribute.
- */
-export const markEnglish = (words: string): string => `\u2068${words}\u2069`;

@@ -1,7 +1,7 @@
-import { SENTENCES } from "#sentences/sentences.ts";
 import { findSentence } from "#sentences/write-cause.ts";
 
 import type { AlertKind, AlertTexts, MissedReason } from "./alert-details.ts";
+import { BACKUP_SENTENCES_TH } from "./backup-sentences-th.ts";
 
 const MISSED: Record<MissedReason, string> = {
   worker_was_down: "เวิร์กเกอร์ไม่ทำงานในเวลาที่ตั้งไว้",
@@ -55,7 +55,8 @@ export const ALERT_TEXTS_TH: AlertTexts = {
       freeBytes === null
         ? `ฐานข้อมูลมีขนาด ${volume(usedBytes ?? 0)} แล้ว`
         : `เหลือพื้นที่ว่าง ${volume(freeBytes)} ควรเพิ่มพื้นที่โดยเร็ว`,
-    backup_failed: ({ cause }) => findSentence(cause, SENTENCES) ?? "ดูสาเหตุใน log ของเวิร์กเกอร์",
+    backup_failed: ({ cause }) =>
+      findSentence(cause, BACKUP_SENTENCES_TH) ?? "ดูสาเหตุใน log ของเวิร์กเกอร์",
     restarted: () => "ก่อนหน้านี้หยุดโดยไม่ได้ปิดตามปกติ อาจขัดข้อง ไฟดับ หรือถูกบังคับปิด",
   },
   more: (count) => `และอีก ${count} รายการ`,

@@ -69,6 +69,42 @@ test("an alert that waits for a bot that is offline goes through another bot", a
   expect((await on.ann.round())[0]).toContain("“One”");
 });
 
+const waiting = () => on.world.database.prepare("SELECT * FROM alert_messages").all();
+
+test("an alert that waits for someone who blocked one bot goes through another bot", async () => {
+  await pairSecondBot();
+  await on.failSend("One");
+  const match = { method: "sendMessage", chatId: on.ann.id };
+  const description = "Forbidden: bot was blocked by the user";
+  on.control.addFault({ kind: "error", code: 403, description, match, next: 1 });
+  expect(await on.ann.round()).toEqual([]);
+  expect(await on.ann.round()).toEqual([expect.stringContaining("“One”")]);
+  expect(on.world.telegram.journal.all().at(-1)?.botId).not.toBe(on.stage.bot.id);
+  expect(waiting()).toEqual([]);
+});
+
+test("an alert that waits for an unreachable Telegram goes through another bot after the first is blocked", async () => {
+  await pairSecondBot();
+  await on.failSend("One");
+  on.control.refuseConnections(MINUTE);
+  expect(await on.ann.round()).toEqual([]);
+  await on.world.elapse(2 * MINUTE);
+  await on.ann.block();
+  expect(await on.ann.round()).toEqual([expect.stringContaining("“One”")]);
+});
+
+test("an alert for someone who blocked both bots is dropped", async () => {
+  await pairSecondBot();
+  await on.failSend("One");
+  const match = { method: "sendMessage", chatId: on.ann.id };
+  const description = "Forbidden: bot was blocked by the user";
+  on.control.addFault({ kind: "error", code: 403, description, match, next: 2 });
+  expect(await on.ann.round()).toEqual([]);
+  expect(waiting()).toHaveLength(1);
+  expect(await on.ann.round()).toEqual([]);
+  expect(waiting()).toEqual([]);
+});
+
 test("while Telegram is down, alerts wait with growing pauses", async () => {
   await on.failSend("One");
   const attempts = () =>
@@ -91,7 +127,7 @@ test("an alert that can't be sent for a day is dropped", async () => {
   await on.ann.round();
   await on.world.elapse(25 * HOUR);
   expect(await on.ann.round()).toEqual([]);
-  expect(on.world.database.prepare("SELECT * FROM alert_messages").all()).toEqual([]);
+  expect(waiting()).toEqual([]);
 });
 
 test("an alert that was stored before a crash is sent after it", async () => {

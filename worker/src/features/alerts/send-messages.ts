@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, lt, sql } from "drizzle-orm";
+import { and, asc, eq, lte, lt, not, sql } from "drizzle-orm";
 
 import { writeTo } from "#alerts/alert-chats.ts";
 import { alertChats, alertMessages } from "#db/alert-tables.ts";
@@ -36,13 +36,24 @@ async function claim({ db, now }: Ports, { id, attempts, retry_at }: Due["messag
   return claimed.length > 0;
 }
 
-/** Stores what an attempt says about the chat: alerts arrive again, or never again until something changes. */
+/** SQL condition: the person of a chat can be reached through another bot. */
+const isReachedElsewhere = (chatId: string) => sql`EXISTS (
+  SELECT 1 FROM ${alertChats} AS other JOIN ${alertChats} AS closed ON closed.chat_id = other.chat_id
+  WHERE closed.id = ${chatId} AND other.id <> closed.id AND other.cause IS NULL)`;
+
+/**
+ * Stores what an attempt says about the chat: alerts arrive again, or never again until something changes. Then the messages
+ * that wait for it are dropped, unless another bot can deliver them.
+ */
 export async function saveReach({ db }: Ports, chatId: string, outcome: Outcome<unknown>) {
   const isClosed = outcome.kind === "refused" && outcome.scope === "chat";
   if (outcome.kind !== "sent" && !isClosed) return;
   const cause = outcome.kind === "sent" ? null : outcome.cause;
   await db.update(alertChats).set({ cause }).where(eq(alertChats.id, chatId));
-  if (isClosed) await db.delete(alertMessages).where(eq(alertMessages.alert_chat, chatId));
+  if (!isClosed) return;
+  await db
+    .delete(alertMessages)
+    .where(and(eq(alertMessages.alert_chat, chatId), not(isReachedElsewhere(chatId))));
 }
 
 async function send(ports: Ports, { message, chat }: Due): Promise<boolean> {
@@ -68,11 +79,12 @@ async function send(ports: Ports, { message, chat }: Due): Promise<boolean> {
   }
 }
 
-/** Messages of a bot that is offline go through another bot of the same person, if there is one. */
+/** Messages of a bot that is offline or blocked go through another bot of the same person, if there is one. */
 const reroute = ({ db, now }: Ports) =>
   db.run(sql`UPDATE ${alertMessages} SET alert_chat = other.id, retry_at = ${iso(now())}
     FROM ${alertChats} AS chat
-    JOIN ${bots} AS silent ON silent.id = chat.bot_id AND silent.status = 'offline'
+    JOIN ${bots} AS silent ON silent.id = chat.bot_id
+      AND (silent.status = 'offline' OR chat.cause IS NOT NULL)
     JOIN ${alertChats} AS other ON other.chat_id = chat.chat_id AND other.cause IS NULL
     JOIN ${bots} AS speaking ON speaking.id = other.bot_id AND speaking.status = 'online'
     WHERE chat.id = alert_messages.alert_chat`);

@@ -168,3 +168,14 @@ test("a crash is reported, and each failed backup once", async () => {
   await on.world.elapse(HOUR);
   expect(await on.ann.round()).toHaveLength(1);
 });
+
+test("in Thai, the reason of a failed backup is in Thai too", async () => {
+  await on.change({ language: "th" });
+  const known = on.world.ports.backups.state;
+  const at = new Date(on.world.ports.now()).toISOString();
+  const failure = { at, cause: plain("backup_no_space") };
+  on.world.ports.backups.state = async () => ({ ...(await known()), failure });
+  expect(await on.ann.round()).toEqual([
+    "สำรองข้อมูลไม่สำเร็จ\n• พื้นที่ว่างไม่พอสำหรับข้อมูลสำรอง เพิ่มพื้นที่ว่างก่อน",
+  ]);
+});

@@ -1,4 +1,5 @@
-import { Worker } from "node:worker_threads";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 
 /** What a copy of the database contains, and whether it is intact. */
 export interface Examined {
@@ -12,15 +13,16 @@ export interface Examined {
 }
 
 /**
- * Runs on a thread of its own, because the check reads the whole database and would stop all sending meanwhile. It is a
- * text, because the built worker is one file and has no other to start a thread from.
+ * Runs in a process of its own, because the check reads the whole database and would stop all sending meanwhile. A thread
+ * would do the same, but the worker would keep 10 MB of its memory. It is a text, because the built worker is one file and
+ * has no other to start a process from.
  */
 const SCRIPT = `
 const { createHash } = require("node:crypto");
 const { closeSync, openSync, readSync } = require("node:fs");
 const { DatabaseSync } = require("node:sqlite");
-const { parentPort, workerData: path } = require("node:worker_threads");
 
+const path = process.argv[1];
 const database = new DatabaseSync(path);
 const list = (sql) => database.prepare(sql).all().map((row) => Object.values(row)[0]);
 let found = { isIntact: false, records: 0, migrations: [], files: [] };
@@ -43,14 +45,18 @@ const buffer = Buffer.alloc(1024 * 1024);
 let bytes = 0;
 for (let read; (read = readSync(file, buffer)) > 0; bytes += read) hash.update(buffer.subarray(0, read));
 closeSync(file);
-parentPort.postMessage({ ...found, bytes, sha256: hash.digest("hex") });
+console.log(JSON.stringify({ ...found, bytes, sha256: hash.digest("hex") }));
 `;
 
-export function examineDatabase(path: string): Promise<Examined> {
-  return new Promise((resolve, reject) => {
-    const options = { eval: true, workerData: path, execArgv: [], stderr: true };
-    const thread = new Worker(SCRIPT, options);
-    thread.once("message", resolve);
-    thread.once("error", reject);
+const OPTIONS = ["--disable-warning=ExperimentalWarning", "--eval", SCRIPT];
+/** Room for the names of a million files. */
+const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
+
+export async function examineDatabase(path: string): Promise<Examined> {
+  const { stdout } = await promisify(execFile)(process.execPath, [...OPTIONS, path], {
+    maxBuffer: MAX_OUTPUT_BYTES,
+    env: {},
   });
+  // Written by the script above.
+  return JSON.parse(stdout) as Examined;
 }

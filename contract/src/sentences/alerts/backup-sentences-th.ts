@@ -1,9 +1,8 @@
-import type { BACKUP_SENTENCES } from "@tbm/contract/sentences/backup-sentences.ts";
-import type { Translation } from "@tbm/contract/sentences/sentences.ts";
+import type { BACKUP_SENTENCES } from "#sentences/backup-sentences.ts";
+import type { Translation } from "#sentences/sentences.ts";
+import { markEnglish } from "#sentences/words.ts";
 
-import { markEnglish } from "./words.ts";
-
-/** Why a backup could not be made, read or restored. */
+/** Why a backup could not be made, read or restored. Alerts need it in Thai, and the console takes it from here. */
 export const BACKUP_SENTENCES_TH: Translation<typeof BACKUP_SENTENCES> = {
   backup_running: () => "กำลังสำรองหรือกู้คืนข้อมูลอยู่แล้ว รอให้เสร็จก่อน",
   backup_wrong_passphrase: () =>
