@@ -172,6 +172,35 @@ test.describe("on a phone", () => {
   });
 });
 
+test("a small phone shows the first entry near the top, and has every control", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  const botId = await addBotInGroups(worker, simulator, "Corner Shop", ["Night market"]);
+  await plan(worker, botId, { message: "Winter sale" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${worker.url}/calendar?date=2030-12-10`);
+  await expect(entry(page, "Winter sale")).toBeVisible();
+  const box = await entry(page, "Winter sale").boundingBox();
+  expect(box?.y).toBeLessThanOrEqual(220);
+  for (const name of ["Refresh", "Feed", "New message", "Earlier", "Today", "Later"]) {
+    await expect(page.getByRole("button", { name })).toBeVisible();
+  }
+
+  await page.getByRole("button", { name: "Filter" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filter" });
+  await sheet.getByRole("combobox", { name: "Filter by bot" }).click();
+  await page.getByRole("option", { name: "Corner Shop" }).click();
+  await sheet.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: "Filter (1)" })).toBeVisible();
+
+  await page.getByRole("combobox", { name: "View" }).click();
+  await page.getByRole("option", { name: "Week" }).click();
+  await expect(cell(page, "2030-12-10 09")).toContainText("09:30");
+  await expectAccessibleAtBothWidths(page);
+});
+
 test("a click on an empty day writes a message for it, and keys do the same", async ({
   connected: page,
   worker,

@@ -45,6 +45,9 @@ async function writeMessage(page: Page) {
   await page.getByRole("button", { name: "Select all" }).click();
   await page.getByLabel("Message", { exact: true }).fill("สวัสดีค่ะ วันนี้ลดทั้งร้านถึงสามทุ่ม");
   await choose(page, "Keyboard", "ลิงก์ร้านค้า");
+  // What the checks find about this text and keyboard.
+  await page.getByText(/^Ready: /).waitFor();
+  await page.locator("[data-stale]").waitFor({ state: "detached" });
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
