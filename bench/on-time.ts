@@ -12,7 +12,7 @@ import { simulatedTelegram } from "./simulated-telegram.ts";
 const BOTS = 50;
 const DUE = 1000;
 const STORED = 100_000;
-const AHEAD_MS = 30_000;
+const AHEAD_MS = 20_000;
 const DAY_MS = 86_400_000;
 
 export type Plan = { botId: string; groups: readonly string[]; at: number; text: string };

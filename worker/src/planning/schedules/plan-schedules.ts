@@ -55,11 +55,16 @@ function batchesOf(due: readonly Due[]): Due[][] {
   return batches;
 }
 
+const selectThese = prebuiltQuery((db) =>
+  selectSchedules({ db })
+    .where(sql`${schedules.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .orderBy(asc(schedules.scheduled_time))
+    .prepare(),
+);
+
 async function runBatch(ports: Ports, due: readonly Due[]): Promise<number> {
   const ids = JSON.stringify(due.map(({ id }) => id));
-  const isDue = sql`${schedules.id} IN (SELECT value FROM json_each(${ids}))`;
-  const order = asc(schedules.scheduled_time);
-  return runAll(ports, await selectSchedules(ports).where(isDue).orderBy(order));
+  return runAll(ports, await selectThese(ports.db).all({ ids }));
 }
 
 /** Queues these runs and returns when the first of them runs again. If one is faulty, tries each half separately. */
