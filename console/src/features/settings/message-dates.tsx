@@ -4,11 +4,10 @@ import type { Health } from "@tbm/contract/health.ts";
 import { useNow } from "#time/use-now.ts";
 import { workerFormats } from "#time/worker-formats.ts";
 
-export const datesText = (date: string): string => t`Dates in messages: ${date}`;
-
 /** Today's date as the worker writes it in messages. Nothing if the worker doesn't report its locale. */
 export function MessageDates({ health: { locale, timezone } }: { health: Health }) {
   const now = useNow();
   if (locale === undefined) return null;
-  return <div>{datesText(workerFormats(locale, timezone).date.format(now))}</div>;
+  const date = workerFormats(locale, timezone).date.format(now);
+  return <div>{t`Dates in messages: ${date}`}</div>;
 }

@@ -123,7 +123,6 @@ export function SettingsPage() {
               test={settings.lastTest}
               baseUrl={typed.baseUrl}
               isSaved={saved !== null && !isChanged}
-              isAwaited={saved !== null && settings.running === "test"}
               nextStep={
                 settings.isJustSaved && (
                   <Suspense>
