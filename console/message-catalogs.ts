@@ -32,12 +32,6 @@ export async function readTranslations(language: string): Promise<Record<string,
 /** What a part with forms contains. */
 const CHECKS_INPUT = "src/forms/fault-text.ts";
 
-/** The sentences of the rules that the console checks itself. */
-function faultsModule(language: string): string {
-  const path = `language/${language}/input-faults.ts`;
-  return language === "en" ? "@tbm/contract/sentences/input/input-faults.ts" : `/src/${path}`;
-}
-
 /** The module that loads a catalog by its language and part. */
 function tableModule(parts: Parts): string {
   const names = [...parts.keys()];
@@ -46,8 +40,10 @@ function tableModule(parts: Parts): string {
       (part) => `"${language}-${part}": () => import("${TABLE}/texts-${language}-${part}")`,
     ),
   );
+  const checking = names.filter((part) => parts.get(part)?.has(CHECKS_INPUT));
   return `const catalogs = { ${imports.join(", ")} };
-    export const loadCatalog = (language, part) => catalogs[language + "-" + part]();`;
+    export const loadCatalog = (language, part) => catalogs[language + "-" + part]();
+    export const partsWithForms = ${JSON.stringify(checking)};`;
 }
 
 /** Generated ids do not compress, so a build numbers the messages. */
@@ -89,8 +85,7 @@ export function messageCatalogs(): Plugin {
         namespace: "es",
       });
       if (errors[0]) throw errors[0].error;
-      if (!parts.get(part)?.has(CHECKS_INPUT)) return source;
-      return `${source}\nexport { INPUT_FAULTS } from "${faultsModule(language)}";`;
+      return source;
     },
     async renderChunk(code) {
       const { numbers } = await collect();

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
-import { useIsPainted } from "#ui/use-is-painted.ts";
 
 import { withTexts } from "./with-texts.ts";
 
@@ -23,9 +22,7 @@ const RunningSend = lazy(async () => {
 
 /** Shown on every screen while a message is being sent, with its Stop button. */
 export function SendInProgress({ otherwise }: SendInProgressProps) {
-  const isOffered = useIsFullWorker();
-  const isPainted = useIsPainted();
-  if (!isOffered || !isPainted) return otherwise;
+  if (!useIsFullWorker()) return otherwise;
   return (
     <Suspense fallback={otherwise}>
       <RunningSend otherwise={otherwise} />

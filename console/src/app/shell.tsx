@@ -5,7 +5,6 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router";
 
 import { LeaveGuard } from "#forms/leave-guard.tsx";
 import { Toaster } from "#ui/toast/toaster.tsx";
-import { useIsPainted } from "#ui/use-is-painted.ts";
 
 import { ConnectionLost } from "./connection/connection-lost.tsx";
 import { KeyRejected } from "./connection/key-rejected.tsx";
@@ -28,7 +27,6 @@ const LARGE = "(min-width: 75em)";
 export function Shell() {
   useWorkerChange();
   const isLarge = useMediaQuery(LARGE, undefined, { getInitialValueInEffect: false });
-  const isPainted = useIsPainted();
   return (
     <>
       <a className={classes["skip"]} href="#main">
@@ -53,11 +51,9 @@ export function Shell() {
       </main>
       <LeaveGuard />
       <Toaster />
-      {isPainted && (
-        <Suspense>
-          <AfterPaint />
-        </Suspense>
-      )}
+      <Suspense>
+        <AfterPaint />
+      </Suspense>
       <ScrollRestoration />
     </>
   );

@@ -8,18 +8,13 @@ const english = () => import("@tbm/contract/sentences/input/input-faults.ts");
 
 let inputFaults: InputFaults | undefined;
 
-/** A build has them among the texts of a screen. */
-export function keepInputFaults(faults: InputFaults): void {
-  inputFaults = faults;
-}
-
-/** Loads what `inputFaultTable` returns, during development and in tests. */
+/** Loads what `inputFaultTable` returns. A screen is shown only after that. */
 export async function loadInputFaults(): Promise<void> {
   const load = translations[`./${currentLanguage()}/input-faults.ts`] ?? english;
   inputFaults ??= (await load()).INPUT_FAULTS;
 }
 
 export function inputFaultTable(): InputFaults {
-  if (!inputFaults) throw new Error("The sentences of the rules were not loaded");
+  if (!inputFaults) throw new Error("loadInputFaults was not awaited");
   return inputFaults;
 }

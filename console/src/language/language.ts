@@ -32,14 +32,13 @@ export function languageAmong<L extends string>(languages: readonly ["en", ...L[
 /** The locale for dates and numbers. */
 export const currentLocale = (): string => LANGUAGES[currentLanguage()].locale;
 
-/** Loads the texts of a part of the console. Returns the sentences of its forms, if it has any. */
-export async function loadTexts(part: string) {
+/** Loads the texts of a part of the console. */
+export async function loadTexts(part: string): Promise<void> {
   const language = currentLanguage();
   // During development the code itself contains the English texts.
-  if (import.meta.env.DEV && language === "en") return undefined;
-  const { messages, INPUT_FAULTS } = await loadCatalog(language, part);
+  if (import.meta.env.DEV && language === "en") return;
+  const { messages } = await loadCatalog(language, part);
   i18n.load(language, messages);
-  return INPUT_FAULTS;
 }
 
 /** To be called before anything is rendered. */

@@ -43,9 +43,7 @@ export function MessagesPage() {
   const isFull = useIsFullWorker();
   const { draft, changeDraft } = useMessageDraft();
   const bots = useQuery({ ...botsQuery(client), meta: loading() });
-  // The fields can be used before these.
-  const isNext = !bots.isPending;
-  const keyboards = useQuery({ ...keyboardsQuery(client), enabled: isNext, meta: loading() });
+  const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading() });
   const online = bots.data?.filter(isOnline);
   // A draft may refer to a bot that is deleted or offline by now.
   const isPossible =
@@ -53,10 +51,9 @@ export function MessagesPage() {
     (isAutomatic(draft.botId) && isFull && online !== undefined && online.length > 0);
   const botId = isPossible ? draft.botId : null;
   const ofBot = useQuery({ ...botGroupsQuery(client, botId ?? ""), enabled: botId !== null });
-  const isGeneral = isNext && botId === null;
-  const all = useQuery({ ...groupsQuery(client), enabled: isGeneral, meta: {} });
+  const all = useQuery({ ...groupsQuery(client), enabled: botId === null, meta: {} });
   const lists = [bots, keyboards, all];
-  const offered = useWithTopics(ofBot.data, { isNeeded: botId !== null });
+  const offered = useWithTopics(ofBot.data);
   const groups = botId === null ? undefined : offered;
   const keyboard = keyboards.data?.find(({ id }) => id === draft.keyboardId);
   const written: Written = {
