@@ -51,10 +51,9 @@ it("without a search, a phone has an icon for the filters, with the number of th
   setViewport("phone");
   const { user } = renderApp("/", { routes: [{ path: "/", element: <Screen isIcon /> }] });
   const opener = await screen.findByRole("button", { name: "Filter" });
-  expect(opener.textContent).toBe("");
   await user.click(opener);
   const sheet = within(await screen.findByRole("dialog", { name: "Filter" }));
   await user.type(sheet.getByRole("textbox", { name: "Bot" }), "Shop");
   await user.click(sheet.getByRole("button", { name: "Done" }));
-  expect(screen.getByRole("button", { name: "Filter (1)" }).textContent).toBe("1");
+  within(screen.getByRole("button", { name: "Filter (1)" })).getByText("1");
 });

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
@@ -68,11 +68,18 @@ function Sheet({ children, activeCount, isNarrowed, onClear, isIcon }: SheetProp
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
         {...(isIcon
-          ? { className: classes["icon"] ?? "", "aria-label": label }
+          ? { className: classes["icon"] ?? "" }
           : { leftSection: <IconFilter size={16} aria-hidden /> })}
       >
-        {isIcon ? <IconFilter size={18} stroke={1.7} aria-hidden /> : label}
-        {isIcon && activeCount > 0 && activeCount}
+        {isIcon ? (
+          <>
+            <IconFilter size={18} stroke={1.7} aria-hidden />
+            <VisuallyHidden>{label}</VisuallyHidden>
+            {activeCount > 0 && <span aria-hidden>{activeCount}</span>}
+          </>
+        ) : (
+          label
+        )}
       </Button>
       {isOpen && (
         <Suspense>
