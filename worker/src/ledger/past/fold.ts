@@ -67,20 +67,22 @@ const deleteResults = ({ db }: Ports, ids: SQL) => {
  */
 export async function foldOldBroadcasts(ports: Ports): Promise<void> {
   const before = new Date(ports.now() - ports.settings.HISTORY_DAYS * DAY_MS).toISOString();
-  const isOld = sql`results IS NOT 'folded' AND results IS NOT 'folding'
-    AND finished_at < ${before} AND created_at < ${before}`;
-  if (!ports.hasBudget(DELETING_COST)) return;
-  // What an earlier run began comes first. Looking for it reads all broadcasts, so it is done only once.
-  let begun = await findIds(
-    ports,
-    sql`results IS NOT 'folded' AND results = 'folding' ${firstBatch}`,
+  const isOld = sql`finished_at < ${before} AND created_at < ${before}`;
+  // Each part is read with an index of its own (migration 0048).
+  const next = [sql`results IS NULL`, sql`results = 'packed'`].map(
+    (isKind) =>
+      sql`SELECT * FROM (SELECT id, finished_at FROM ${broadcasts} WHERE ${isKind} AND ${isOld} ${firstBatch})`,
   );
+  const old = sql`id IN (SELECT id FROM (${sql.join(next, sql` UNION ALL `)}) ${firstBatch})`;
+  if (!ports.hasBudget(DELETING_COST)) return;
+  // What an earlier run began comes first.
+  let begun = await findIds(ports, sql`results = 'folding' ${firstBatch}`);
   while (ports.hasBudget(begun.length > 0 ? DELETING_COST : FOLDING_COST)) {
     if (begun.length > 0) {
       await deleteResults(ports, listed(begun));
       begun = await findIds(ports, sql`id IN ${listed(begun)} AND results = 'folding'`);
     } else {
-      begun = await findIds(ports, sql`${isOld} ${firstBatch}`);
+      begun = await findIds(ports, old);
       if (begun.length === 0) return;
       await beginFolding(ports, listed(begun));
     }

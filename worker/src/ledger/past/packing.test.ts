@@ -6,6 +6,7 @@ import { queryPlans } from "#testing/audit/query-plans.ts";
 import { createPostedMessage, type PostedMessage } from "#testing/world/posted-message.ts";
 import { SENT } from "#testing/world/rows.ts";
 
+import { foldOldBroadcasts } from "./fold.ts";
 import { packNext } from "./pack.ts";
 
 const DAY = 24 * 3_600_000;
@@ -98,6 +99,24 @@ test("packing changes no answer, and no query looks through all past deliveries"
   const scans = plans.filter(({ steps }) => steps.some((step) => step.startsWith("SCAN past")));
   expect(scans).toEqual([]);
   expect(plans.length).toBeGreaterThan(100);
+});
+
+test("what to pack and what to fold is found without reading other broadcasts", async () => {
+  const { ports } = stage.world;
+  const plans = await queryPlans(stage.world, async () => {
+    await packNext(ports);
+    await foldOldBroadcasts(ports);
+  });
+  const steps = plans.flatMap((plan) =>
+    plan.steps.filter((step) => /(SCAN|SEARCH) broadcasts/.test(step)),
+  );
+  expect(steps.filter((step) => step.includes("finished_at<?"))).toEqual([
+    "SEARCH broadcasts USING INDEX broadcasts_unpacked (finished_at<?)",
+    "SEARCH broadcasts USING INDEX broadcasts_unpacked (finished_at<?)",
+    "SEARCH broadcasts USING INDEX broadcasts_packed (results=? AND finished_at<?)",
+  ]);
+  expect(steps).toContain("SEARCH broadcasts USING INDEX broadcasts_packed (results=?)");
+  expect(steps.filter((step) => step.startsWith("SCAN"))).toEqual([]);
 });
 
 test("a broadcast is packed seven days after it has finished", async () => {
