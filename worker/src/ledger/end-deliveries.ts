@@ -1,5 +1,5 @@
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { prebuiltSql } from "#db/prebuilt-sql.ts";
@@ -11,33 +11,38 @@ import type { PartlyPosted, QueuedWhen, Statement } from "./delivery.ts";
 import { PRIORITIES } from "./priority.ts";
 
 const count = (...states: string[]) =>
-  sql`(SELECT count(*) FROM ${deliveries} WHERE broadcast_id = broadcasts.id
-    AND state IN (${sql.raw(states.map((state) => `'${state}'`).join())}))`;
+  sql.raw(`count(*) FILTER (WHERE state IN (${states.map((state) => `'${state}'`).join()}))`);
 
-const finishing = prebuiltSql<"now" | "which">(
-  (slot) => sql`
-    UPDATE ${broadcasts} SET finished_at = ${slot("now")}, sent = ${count("sent", "done")},
-      failed = ${count("failed")}, unconfirmed = ${count("unconfirmed")},
-      cancelled = ${count("cancelled")}, missed = ${count("missed")}
-    WHERE ${slot("which")} AND NOT EXISTS (
-      SELECT 1 FROM ${deliveries} AS open WHERE open.bot_id IN ${botsOf("broadcasts")}
-        AND open.settled_at IS NULL AND open.state IN ('queued', 'sending')
-        AND open.priority IN (${sql.raw(PRIORITIES.join())}) AND open.seq = broadcasts.seq)`,
+/** True if a delivery of the broadcast is open. Reads the queues of these bots, because a broadcast may have many deliveries. */
+const isOpenWith = (isOfBot: SQL): SQL => sql`EXISTS (
+  SELECT 1 FROM ${deliveries} AS open WHERE ${isOfBot}
+    AND open.settled_at IS NULL AND open.state IN ('queued', 'sending')
+    AND open.priority IN (${sql.raw(PRIORITIES.join())}) AND open.seq = broadcasts.seq)`;
+
+const finishing = (now: string | Placeholder, which: SQL) => sql`
+  UPDATE ${broadcasts} SET finished_at = ${now},
+    (sent, failed, unconfirmed, cancelled, missed) = (
+      SELECT ${count("sent", "done")}, ${count("failed")}, ${count("unconfirmed")},
+        ${count("cancelled")}, ${count("missed")}
+      FROM ${deliveries} WHERE broadcast_id = broadcasts.id)
+  WHERE ${which} AND NOT ${isOpenWith(sql`open.bot_id = broadcasts.bot_id`)}
+    AND (bots IS NULL OR NOT ${isOpenWith(sql`open.bot_id IN ${botsOf("broadcasts")}`)})`;
+
+/** `ids` is a query. Because of the `+`, SQLite does not read all unfinished broadcasts to find them. */
+const unfinishedAmong = (ids: SQL) => sql`id IN (${ids}) AND +finished_at IS NULL`;
+
+const finishingAmong = prebuiltSql<"now" | "ids">((slot) =>
+  finishing(slot("now"), unfinishedAmong(sql`SELECT value FROM json_each(${slot("ids")})`)),
 );
 
 /** Finishes those of the unfinished broadcasts that have no open deliveries left, and stores their counts. */
-const finish = (ports: Ports, which: SQL): Statement =>
-  ports.db.run(finishing({ now: timestamp(ports), which }));
+export const finishAmong = (ports: Ports, ids: readonly string[]): Statement =>
+  ports.db.run(finishingAmong({ now: timestamp(ports), ids: JSON.stringify(ids) }));
 
 export const finishOfBot = (ports: Ports, botId: string): Statement =>
-  finish(ports, sql`finished_at IS NULL AND ${takesPart("broadcasts", botId)}`);
-
-/** `ids` is a query. Because of the `+`, SQLite does not read all unfinished broadcasts to find them. */
-const finishThese = (ports: Ports, ids: SQL): Statement =>
-  finish(ports, sql`id IN (${ids}) AND +finished_at IS NULL`);
-
-export const finishAmong = (ports: Ports, ids: readonly string[]): Statement =>
-  finishThese(ports, sql`SELECT value FROM json_each(${JSON.stringify(ids)})`);
+  ports.db.run(
+    finishing(timestamp(ports), sql`finished_at IS NULL AND ${takesPart("broadcasts", botId)}`),
+  );
 
 /** The cause of a delivery that ends after `step` steps. The rest of a queued delivery is certainly not posted. */
 export const endCause = (step: SQL, cause: SQL, partly: PartlyPosted = "partly_posted"): SQL =>
@@ -69,9 +74,13 @@ export function endQueued(
       WHERE open.finished_at IS NULL AND ${which} AND deliveries.bot_id IN ${botsOf("open")}
         AND settled_at IS NULL AND state IN ('queued', 'sending') AND deliveries.seq = open.seq
         AND broadcast_id = open.id AND ${isTarget}`),
-    finishThese(
-      ports,
-      sql`SELECT open.id FROM ${broadcasts} AS open WHERE open.finished_at IS NULL AND ${which}`,
+    ports.db.run(
+      finishing(
+        timestamp(ports),
+        unfinishedAmong(
+          sql`SELECT open.id FROM ${broadcasts} AS open WHERE open.finished_at IS NULL AND ${which}`,
+        ),
+      ),
     ),
   ];
 }

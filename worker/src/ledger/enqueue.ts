@@ -7,6 +7,7 @@ import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { type SQL, sql } from "drizzle-orm";
 
 import { currentGroupId, forumOf, hasKnownGroup } from "#db/group-identity.ts";
+import { itemsOf } from "#db/json-items.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { prebuiltSql } from "#db/prebuilt-sql.ts";
 import { groups } from "#db/schema.ts";
@@ -59,10 +60,7 @@ export interface NewBroadcast {
 
 const field = (path: string) => sql`item.value ->> ${sql.raw(`'$.${path}'`)}`;
 
-function json(name: string): SQL {
-  const path = sql.raw(`'$.${name}'`);
-  return sql`iif(json_type(item.value, ${path}) = 'null', NULL, item.value -> ${path})`;
-}
+const json = (name: string) => sql`nullif(item.value -> ${sql.raw(`'$.${name}'`)}, 'null')`;
 
 const broadcasting = prebuiltSql<"given" | "now" | "condition">(
   (slot) => sql`
@@ -73,7 +71,7 @@ const broadcasting = prebuiltSql<"given" | "now" | "condition">(
       ${field("run.plannedAt")}, ${field("title")}, ${field("message")},
       ${field("keyboardId")}, ${json("keyboard")}, ${json("entities")}, ${json("options")},
       ${json("pictures")}, ${json("lifetime")}, ${json("edit")}, ${field("boardOf")}, iif(json_type(item.value, '$.lifetime') = 'object', ${slot("now")}, NULL), ${slot("now")}
-    FROM json_each(${slot("given")}) AS item
+    FROM ${itemsOf(slot("given"))} AS item
     WHERE ${slot("condition")} AND EXISTS (SELECT 1 FROM json_each(item.value, '$.shares') AS share
       WHERE ${hasKnownGroup(sql`share.value -> '$.groups'`)})
     ON CONFLICT DO NOTHING`,
@@ -88,7 +86,7 @@ const queueing = prebuiltSql<"given" | "now" | "bots">(
       SELECT ${field("id")} AS id, share.value ->> '$.botId' AS sender, share.value -> '$.groups' AS targets,
         json_array_length(share.value, '$.groups') AS target_count,
         ${field("missedBecause")} AS missed_because, share.value ->> '$.failedBecause' AS failed_because
-      FROM json_each(${slot("given")}) AS item JOIN json_each(item.value, '$.shares') AS share)
+      FROM ${itemsOf(slot("given"))} AS item JOIN json_each(item.value, '$.shares') AS share)
     SELECT broadcasts.id, groups.id, sender, groups.chatId, groups.thread_id, ${forumOf("groups")},
       ${priorityFor(
         sql`target_count`,

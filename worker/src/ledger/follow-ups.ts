@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { prebuiltSql } from "#db/prebuilt-sql.ts";
 import type { Ports } from "#ports.ts";
 
 import { family, isPosted } from "./changes.ts";
@@ -23,15 +24,19 @@ export interface FollowUp {
 const moment = (value: SqlValue | undefined) =>
   typeof value === "string" ? Date.parse(value) : null;
 
-/** The bot's broadcast that is to be looked at first. */
-export async function readFollowUp({ db }: Ports, botId: string): Promise<FollowUp | undefined> {
-  const [row] = await db.all<SqlValue[]>(sql`
+const firstOf = prebuiltSql<"botId">(
+  (slot) => sql`
     SELECT id, follow_up_at, finished_at IS NOT NULL, lifetime ->> 'deleteAfterHours',
       lifetime ->> 'deletePrevious', min(posted.settled_at), max(posted.settled_at)
-    FROM (SELECT * FROM ${broadcasts} WHERE bot_id = ${botId} AND follow_up_at IS NOT NULL
+    FROM (SELECT * FROM ${broadcasts} WHERE bot_id = ${slot("botId")} AND follow_up_at IS NOT NULL
       ORDER BY follow_up_at LIMIT 1) AS next
     LEFT JOIN ${deliveries} AS posted ON posted.broadcast_id = next.id AND posted.state = 'sent'
-    GROUP BY id`);
+    GROUP BY id`,
+);
+
+/** The bot's broadcast that is to be looked at first. */
+export async function readFollowUp({ db }: Ports, botId: string): Promise<FollowUp | undefined> {
+  const [row] = await db.all<SqlValue[]>(firstOf({ botId }));
   if (!row) return undefined;
   const [id, at, isFinished, hours, deletePrevious, first, last] = row;
   return {

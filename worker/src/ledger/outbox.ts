@@ -26,6 +26,7 @@ import { z } from "zod";
 
 import type { SqlValue } from "#db/database.ts";
 import { currentChat } from "#db/group-identity.ts";
+import { itemsOf } from "#db/json-items.ts";
 import { deliveries, lanes } from "#db/ledger-tables.ts";
 import { literalNumber, prebuiltSql } from "#db/prebuilt-sql.ts";
 import { timestamp } from "#ids.ts";
@@ -92,6 +93,10 @@ const readingLine = prebuiltSql<"botId" | "line" | "beyond" | "without" | "limit
       ORDER BY seq, broadcast_id, group_id LIMIT ${slot("limit")})`,
 );
 
+const uniting = prebuiltSql<"some" | "more">(
+  (slot) => sql`${slot("some")} UNION ALL ${slot("more")}`,
+);
+
 /** D1 allows no more parts in one statement. */
 const MAX_UNITED = 5;
 
@@ -118,7 +123,9 @@ export async function readQueue(
   });
   const found: QueuedDelivery[] = [];
   for (let index = 0; index < parts.length; index += MAX_UNITED) {
-    const united = sql.join(parts.slice(index, index + MAX_UNITED), sql` UNION ALL `);
+    const united = parts
+      .slice(index, index + MAX_UNITED)
+      .reduce((some, more) => uniting({ some, more }));
     found.push(...(await db.all<SqlValue[]>(united)).map(toQueued));
   }
   return found;
@@ -193,7 +200,7 @@ const settling = prebuiltSql<"lane" | "settlements" | "now" | "botId">(
         ${endCause(field("step"), sql`cause`)}, ${field("cause")}),
       priority = iif(action = 'post' AND ${field("step")} > 0, ${PRIORITY.begun}, priority),
       settled_at = iif(${field("state")} = 'queued' AND NOT ${isEnded}, NULL, ${slot("now")})
-    FROM json_each(${slot("settlements")}) AS item
+    FROM ${itemsOf(slot("settlements"))} AS item
     WHERE broadcast_id = ${field("broadcastId")} AND group_id = ${field("groupId")}
       AND deliveries.bot_id = ${slot("botId")} AND deliveries.state = 'sending' AND lane = ${slot("lane")}
       AND deliveries.attempts = ${field("attempts")} + 1`,

@@ -1,7 +1,8 @@
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
-import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 
 import { currentGroups, hasKnownGroup } from "#db/group-identity.ts";
+import { itemsOf } from "#db/json-items.ts";
 import { scheduleMisses } from "#db/plan-tables.ts";
 import { prebuiltSql } from "#db/prebuilt-sql.ts";
 import { keyboards, schedules } from "#db/schema.ts";
@@ -70,12 +71,17 @@ type AfterRun = ReturnType<typeof afterRun>;
 export const unchanged = (updates: readonly AfterRun[]): SQL =>
   unchangedRows({ updates: JSON.stringify(updates) });
 
+const unchangedFrom = (updates: Placeholder) => sql`
+  FROM ${itemsOf(updates)} AS due JOIN ${schedules} ON schedules.id = due.value ->> 'id'
+  WHERE schedules.status = 'waiting' AND scheduled_time = due.value ->> 'planned'
+    AND revision = due.value ->> 'revision'`;
+
 const unchangedRows = prebuiltSql<"updates">(
-  (slot) => sql`(
-    SELECT schedules.id FROM json_each(${slot("updates")}) AS due
-    JOIN ${schedules} ON schedules.id = due.value ->> 'id'
-    WHERE schedules.status = 'waiting' AND scheduled_time = due.value ->> 'planned'
-      AND revision = due.value ->> 'revision')`,
+  (slot) => sql`(SELECT schedules.id ${unchangedFrom(slot("updates"))})`,
+);
+
+const isRunOf = prebuiltSql<"stillDue">(
+  (slot) => sql`item.value ->> '$.run.sourceId' IN ${slot("stillDue")}`,
 );
 
 /**
@@ -119,11 +125,15 @@ export function recordMisses(
 
 /** Records a miss for each run whose groups were all removed. */
 const recordUnreachable = ({ db }: Ports, updates: readonly AfterRun[]): Statement =>
-  db.run(sql`
+  db.run(unreachable({ updates: JSON.stringify(updates) }));
+
+const unreachable = prebuiltSql<"updates">(
+  (slot) => sql`
     INSERT INTO ${scheduleMisses} (schedule_id, first_at, last_at, runs, cause)
-    SELECT schedules.id, scheduled_time, scheduled_time, 1, ${NO_GROUPS} FROM ${schedules}
-    WHERE schedules.id IN ${unchanged(updates)} AND NOT ${hasKnownGroup(schedules.groups)}
-    ON CONFLICT DO NOTHING`);
+    SELECT schedules.id, scheduled_time, scheduled_time, 1, '${sql.raw(NO_GROUPS)}'
+    ${unchangedFrom(slot("updates"))} AND NOT ${hasKnownGroup(schedules.groups)}
+    ON CONFLICT DO NOTHING`,
+);
 
 const isUnreachable = sql`item.value ->> 'status' = 'done' AND NOT ${hasKnownGroup(schedules.groups)}`;
 
@@ -133,7 +143,7 @@ const nextRunsUpdate = prebuiltSql<"updates" | "condition">(
       status = iif(${isUnreachable}, 'missed', item.value ->> 'status'),
       cause = iif(${isUnreachable}, '${sql.raw(NO_GROUPS)}', item.value ->> 'cause'),
       ended_at = item.value ->> 'ended_at'
-    FROM json_each(${slot("updates")}) AS item
+    FROM ${itemsOf(slot("updates"))} AS item
     WHERE schedules.id = item.value ->> 'id' AND schedules.status = 'waiting'
       AND scheduled_time = item.value ->> 'planned' AND revision = item.value ->> 'revision'
       AND ${slot("condition")}`,
@@ -179,7 +189,7 @@ export async function runAll(ports: Ports, due: readonly Schedule[]): Promise<nu
   const stillDue = unchanged(updates);
   const [first, ...others] = [
     ...endEarlierRuns(ports, due, updates),
-    ...enqueue(ports, runs, sql`item.value ->> '$.run.sourceId' IN ${stillDue}`),
+    ...enqueue(ports, runs, isRunOf({ stillDue })),
     ...recordMisses(ports, misses, sql`item.value ->> 'id' IN ${stillDue}`),
     recordUnreachable(ports, updates),
   ];
