@@ -3,6 +3,7 @@ import { calendar } from "./calendar.ts";
 import { changes } from "./changes.ts";
 import { cloudflare } from "./cloudflare.ts";
 import { growth } from "./growth.ts";
+import { idle } from "./idle-memory.ts";
 import { lists } from "./lists.ts";
 import { onTime } from "./on-time.ts";
 import { restart } from "./restart.ts";
@@ -23,6 +24,7 @@ const BENCHES = {
   cloudflare,
   "on-time": onTime,
   start,
+  idle,
   restart,
   growth,
   backup,

@@ -89,8 +89,26 @@ test("what it exports it imports into another folder", async () => {
   expect(imported.status, imported.output).toBe(0);
 });
 
+test("restore and import name the command of the package", async () => {
+  const environment = home("named");
+  const worker = await start(environment);
+  worker.child.kill("SIGTERM");
+  await worker.exited;
+  expect(runToEnd(command, ["import"], environment).output).toContain(
+    "telegram-bot-manager import bot-manager.tar",
+  );
+  expect(runToEnd(command, ["backup"], environment).status).toBe(0);
+  expect(runToEnd(command, ["restore"], environment).output).toMatch(
+    /telegram-bot-manager restore \d{4}-/,
+  );
+});
+
 test("an unknown command or option is explained", () => {
   expect(runToEnd(command, ["--help"])).toMatchObject({ status: 0 });
+  expect(runToEnd(command, ["--version"])).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+  });
   const unknown = runToEnd(command, ["deploy"]);
   expect(unknown.status).toBe(1);
   expect(unknown.output).toContain("telegram-bot-manager export [file]");

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // The command of the published package. Runs on any Node, to say so if it is too old.
+import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
@@ -37,7 +38,10 @@ function refusal(command, given) {
 
 const [command = "start", ...given] = process.argv.slice(2);
 const why = refusal(command, given);
-if (why === null) {
+if (command === "--version") {
+  const manifest = new URL("../package.json", import.meta.url);
+  console.log(JSON.parse(readFileSync(manifest, "utf8")).version);
+} else if (why === null) {
   process.removeAllListeners("warning");
   process.env.DATA_DIR ||= join(homedir(), "telegram-bot-manager");
   process.argv.splice(2, 1);

@@ -10,6 +10,7 @@ import {
   ensurePackages,
   ensureProgram,
   ensureSimulatorPage,
+  leanEnvironment,
   nodeOptions,
   pinnedNode,
   root,
@@ -27,11 +28,12 @@ if (options.has("--page")) ensureSimulatorPage();
 if (options.has("--browser")) process.env.CHROME_PATH = ensureBrowser();
 
 // Source maps take 7 MB of memory, so the worker reads its own only to report an error.
-const sourceMaps = options.has("--lean") ? [] : ["--enable-source-maps"];
+const isLean = options.has("--lean");
+const sourceMaps = isLean ? [] : ["--enable-source-maps"];
 const child = spawn(pinnedNode, [...nodeOptions, ...sourceMaps, ensureProgram(program), ...own], {
   cwd: root,
   stdio: "inherit",
-  env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
+  env: { NODE_COMPILE_CACHE: compileCache, ...(isLean && leanEnvironment), ...process.env },
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code) => {

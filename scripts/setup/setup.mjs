@@ -33,6 +33,12 @@ export const nodeOptions = ["--disable-warning=ExperimentalWarning", "--disable-
 /** Node caches compiled code here for the next start. */
 export const compileCache = join(root, "node_modules", ".cache", "compiled");
 
+/**
+ * For the worker: makes Linux' allocator give back what the start needed, which saves several MB. Elsewhere it does nothing.
+ * The Dockerfile and the systemd unit have the same settings.
+ */
+export const leanEnvironment = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "65536" };
+
 function fail(sentence) {
   console.error(sentence);
   process.exit(1);

@@ -13,9 +13,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, matchesGlob, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 
 import { prepare, ROOT, runToEnd } from "#package/packed.ts";
+
+import { hiddenBy } from "./docker-ignore.ts";
 
 export const PATH = "/usr/sbin:/usr/bin:/bin";
 
@@ -46,17 +48,9 @@ export function addProgram(image: string, path: string, place = path): void {
   addFile(image, path, place);
 }
 
-/** True if .dockerignore hides a path. Exceptions would need more than this, and it has none. */
-function hiddenByDockerignore(): (path: string) => boolean {
-  const lines = readFileSync(join(ROOT, ".dockerignore"), "utf8").split("\n");
-  const rules = lines.map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
-  if (rules.some((rule) => rule.startsWith("!"))) throw new Error("Exceptions are not supported.");
-  return (path) => rules.some((rule) => matchesGlob(path, rule));
-}
-
 /** A hidden folder is not entered, so what is in it is hidden too. */
 function copyContext(to: string): void {
-  const isHidden = hiddenByDockerignore();
+  const isHidden = hiddenBy(readFileSync(join(ROOT, ".dockerignore"), "utf8"));
   cpSync(ROOT, to, { recursive: true, filter: (path) => !isHidden(relative(ROOT, path)) });
 }
 

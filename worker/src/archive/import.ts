@@ -5,7 +5,7 @@ import { importIntoAccount } from "#archive/account/account-import.ts";
 import { MoveError } from "#hosts/installation.ts";
 import { accountSettings } from "#hosts/workerd/account.ts";
 
-import { type Command, runCommand } from "./move-command.ts";
+import { type Command, commandLine, runCommand } from "./move-command.ts";
 import { importFrom } from "./moving.ts";
 
 function intoAccount(path: string, replace: boolean) {
@@ -17,7 +17,7 @@ function intoAccount(path: string, replace: boolean) {
 }
 
 async function run({ host, file, folder, replace }: Command): Promise<void> {
-  if (!file) throw new MoveError("Name the archive: npm run import -- bot-manager.tar");
+  if (!file) throw new MoveError(`Name the archive: ${commandLine("import", "bot-manager.tar")}`);
   const path = resolve(folder, file);
   const { records, pictures } = host
     ? await importFrom(path, host, process.env)

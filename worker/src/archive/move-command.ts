@@ -1,3 +1,5 @@
+import { basename } from "node:path";
+
 import { type HostData, isPlain, MoveError } from "#hosts/installation.ts";
 import { nodeData } from "#hosts/node/storage/node-data.ts";
 import { workerdData } from "#hosts/workerd/workerd-data.ts";
@@ -36,6 +38,12 @@ function readCommand(given: readonly string[]): Command {
     file: given.find((argument) => !argument.startsWith("--")),
     folder: process.env["INIT_CWD"] ?? process.cwd(),
   };
+}
+
+/** How an operator writes one of these commands, here or with the published package. */
+export function commandLine(name: string, argument: string): string {
+  const isPackage = basename(process.argv[1] ?? "").startsWith("telegram-bot-manager");
+  return `${isPackage ? `telegram-bot-manager ${name}` : `npm run ${name} --`} ${argument}`;
 }
 
 /** Parses the command line and runs the command. Prints a sentence if it fails. */

@@ -24,7 +24,7 @@ import { openExisting } from "./archive-file.ts";
 import { chooseKeys, type GivenKeys, type Keys, resealTokens } from "./archive-keys.ts";
 import { readBackupSettings } from "./backup-settings.ts";
 import { fillInstallation } from "./fill-installation.ts";
-import { type Command, runCommand } from "./move-command.ts";
+import { type Command, commandLine, runCommand } from "./move-command.ts";
 import { openArchive } from "./read-archive.ts";
 
 interface Prepared {
@@ -97,7 +97,8 @@ async function listed({ BACKUP_FOLDER }: BackupSettings): Promise<string> {
   const lines = backups.map(({ id, records, encrypted }) =>
     [id, `${records} records`, ...(encrypted ? ["encrypted"] : [])].join(", "),
   );
-  return `Name one of these, as in npm run restore -- ${backups[0]?.id ?? ""}\n${lines.join("\n")}`;
+  const example = commandLine("restore", backups[0]?.id ?? "");
+  return `Name one of these, as in ${example}\n${lines.join("\n")}`;
 }
 
 async function run({ host, file, folder }: Command): Promise<void> {

@@ -1,7 +1,8 @@
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, eq, lt, type SQL, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 
+import { prebuiltQuery } from "#db/prebuilt-sql.ts";
 import { bots } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
@@ -103,15 +104,25 @@ interface Round {
   signal?: AbortSignal;
 }
 
+const prepareDue = (db: Ports["db"], which?: SQL) =>
+  db
+    .select()
+    .from(bots)
+    .where(and(lt(bots.checked_at, sql.placeholder("before")), which))
+    .orderBy(asc(bots.checked_at))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+
+/** Prebuilt, because an idle worker asks every minute. */
+const selectDue = prebuiltQuery((db) => prepareDue(db));
+const selectDueBot = prebuiltQuery((db) => prepareDue(db, eq(bots.id, sql.placeholder("botId"))));
+
 /** Checks the bots whose last check is older than `olderThanMs`. */
 export async function checkBots(ports: Ports, round: Round): Promise<void> {
   const before = new Date(ports.now() - round.olderThanMs).toISOString();
-  const due = await ports.db
-    .select()
-    .from(bots)
-    .where(and(lt(bots.checked_at, before), round.botId ? eq(bots.id, round.botId) : undefined))
-    .orderBy(asc(bots.checked_at))
-    .limit(round.limit ?? -1);
+  const { botId, limit = -1 } = round;
+  const query = (botId === undefined ? selectDue : selectDueBot)(ports.db);
+  const due = await query.all({ before, botId, limit });
   await pLimit(CONCURRENT_CHECKS).map(due, (bot) => checkBot(ports, bot, round.signal));
 }
 

@@ -12,6 +12,7 @@ import { insertAlerts } from "#alerts/store-alerts.ts";
 import { dayAt, timeAt } from "#days.ts";
 import { alertChats, alertMessages, alerts, alertSettings } from "#db/alert-tables.ts";
 import type { SqlValue } from "#db/database.ts";
+import { prebuiltSql } from "#db/prebuilt-sql.ts";
 import { bots } from "#db/schema.ts";
 import { newId } from "#ids.ts";
 import { isHeld } from "#ledger/hold.ts";
@@ -113,16 +114,20 @@ async function queueDigest(ports: Ports, settings: Settings): Promise<void> {
   await queueMessages(ports, await composeDigest(ports, alertTextsOf(settings)), which);
 }
 
+/** Prebuilt, because an idle worker asks every 15 seconds. */
+const selectState = prebuiltSql(
+  () => sql`SELECT min(paired_at), max(cause IS NULL), ${isHeld}, EXISTS (SELECT 1 FROM ${alerts})
+    FROM ${alertChats}`,
+);
+
 /** One round. Hosts call it at least once a minute. While sending is on hold, no alert is sent. */
 export async function runAlertRound(ports: Ports): Promise<void> {
   const { db } = ports;
-  const [row] = await db.all<SqlValue[]>(
-    sql`SELECT min(paired_at), max(cause IS NULL), ${isHeld} FROM ${alertChats}`,
-  );
-  const [pairedSince, isReachable, isOnHold] = row ?? [];
+  const [row] = await db.all<SqlValue[]>(selectState({}));
+  const [pairedSince, isReachable, isOnHold, hasAlerts] = row ?? [];
   if (isOnHold) return;
   if (typeof pairedSince !== "string") {
-    await db.run(sql`DELETE FROM ${alerts}`);
+    if (hasAlerts) await db.run(sql`DELETE FROM ${alerts}`);
     return;
   }
   const settings = await readAlertSettings(ports);

@@ -1,3 +1,6 @@
+import { count } from "drizzle-orm";
+
+import { prebuiltQuery } from "#db/prebuilt-sql.ts";
 import { bots } from "#db/schema.ts";
 import { createRightsRounds } from "#discovery/stale-rights.ts";
 import type { Ports } from "#ports.ts";
@@ -9,6 +12,9 @@ const TICKS_PER_ROUND = 15;
 const TICKS_PER_CLOCK_CHECK = 5;
 /** Enough for 28,000 groups a day, and few enough for Telegram's limits. */
 const CHATS_PER_TICK = 20;
+
+/** Prebuilt, because an idle worker asks every minute. */
+const countBots = prebuiltQuery((db) => db.select({ bots: count() }).from(bots).prepare());
 
 /**
  * Checks every bot at the start, because settings may have changed, and then every 15 minutes, some of them each minute.
@@ -29,7 +35,8 @@ export function startHealthRounds(ports: Ports) {
   async function checkShare(): Promise<void> {
     ticks += 1;
     if (ticks % TICKS_PER_CLOCK_CHECK === 0) await checkClock();
-    const limit = Math.ceil((await ports.db.$count(bots)) / TICKS_PER_ROUND);
+    const [found] = await countBots(ports.db).all();
+    const limit = Math.ceil((found?.bots ?? 0) / TICKS_PER_ROUND);
     const olderThanMs = TICK_MS * (TICKS_PER_ROUND - 1);
     if (limit === 0) return;
     await checkBots(ports, { olderThanMs, limit, signal: stop.signal });

@@ -36,6 +36,13 @@ test("the first start generates secrets, and without a terminal prints only thei
   expect(worker.output() + worker.log()).not.toContain(worker.apiKey);
 });
 
+test("the log of a first start has one line about the new database", async () => {
+  const worker = await start();
+  await expect.poll(() => worker.log()).toContain('"event":"started"');
+  expect(worker.log()).toContain('"event":"created database"');
+  expect(worker.log()).not.toContain('"event":"migrated"');
+});
+
 test.each([true, false])("the key is printed only at a terminal (%s)", (isTTY) => {
   const key = "canary-api-key-0123456789abcdef";
   const settings = readSettings(NodeSettings, {

@@ -1,6 +1,7 @@
 import { plain } from "@tbm/contract/sentences/sentences.ts";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
+import { prebuiltQuery } from "#db/prebuilt-sql.ts";
 import { bots } from "#db/schema.ts";
 import { pause } from "#pause.ts";
 import type { Ports } from "#ports.ts";
@@ -17,12 +18,20 @@ interface Loop {
   done: Promise<void>;
 }
 
+const selectBot = prebuiltQuery((db) =>
+  db
+    .select()
+    .from(bots)
+    .where(eq(bots.id, sql.placeholder("botId")))
+    .prepare(),
+);
+
 /** Reads one bot's updates until the bot is deleted or the signal aborts. */
 async function poll(ports: Ports, botId: string, signal: AbortSignal): Promise<void> {
   let pace: Pace = { failures: 0, pauseMs: 0 };
   while (!signal.aborted) {
     try {
-      const [bot] = await ports.db.select().from(bots).where(eq(bots.id, botId));
+      const [bot] = await selectBot(ports.db).all({ botId });
       if (!bot) return;
       try {
         const token = await unsealToken(ports, bot);

@@ -87,7 +87,9 @@ function upgrade(database: DatabaseSync, dataDir: string, log: Log): void {
     const path = copyBeforeUpgrade(database, dataDir, last);
     log.info("copied before upgrade", { path });
   }
-  for (const name of migrate(database)) log.info("migrated", { name });
+  const migrated = migrate(database);
+  if (last === undefined) log.info("created database");
+  else for (const name of migrated) log.info("migrated", { name });
   makeShrinkable(database, log);
 }
 

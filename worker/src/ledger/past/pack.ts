@@ -9,6 +9,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SqlValue } from "#db/database.ts";
 import { boards, broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { pastDeliveries, pastPlaces, pastResults } from "#db/past-tables.ts";
+import { literalNumber, prebuiltSql } from "#db/prebuilt-sql.ts";
 import type { Ports } from "#ports.ts";
 
 const PACK_AFTER_MS = 7 * 24 * 3_600_000;
@@ -54,11 +55,16 @@ const isSameResult = sql.raw(`result.state = next.state AND result.action = next
   AND result.priority = next.priority AND result.step = next.step AND result.attempts = next.attempts
   AND result.retried = next.retried AND result.cause = next.known_cause AND result.messages = next.messages`);
 
+/** Prebuilt, because an idle worker asks every ten seconds. */
+const selectUnpacked = prebuiltSql<"before">(
+  (slot) => sql`
+    SELECT broadcasts.id FROM ${broadcasts} WHERE finished_at < ${slot("before")} AND ${isAtRest}
+    ORDER BY finished_at LIMIT ${literalNumber(BROADCASTS_PER_BATCH)}`,
+);
+
 async function findUnpacked({ db, now }: Ports): Promise<string[]> {
   const before = new Date(now() - PACK_AFTER_MS).toISOString();
-  const rows = await db.all<SqlValue[]>(sql`
-    SELECT broadcasts.id FROM ${broadcasts} WHERE finished_at < ${before} AND ${isAtRest}
-    ORDER BY finished_at LIMIT ${BROADCASTS_PER_BATCH}`);
+  const rows = await db.all<SqlValue[]>(selectUnpacked({ before }));
   return rows.map(([id]) => String(id));
 }
 

@@ -3,17 +3,23 @@ import { join } from "node:path";
 
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
 
-const built = new Map<string, string>();
+interface Built {
+  file: string;
+  environment: Record<string, string>;
+}
 
-/** The path of a program's built file. Builds it first if its sources have changed. */
-function builtFile(program: string): string {
-  const known = built.get(program);
+const builds = new Map<string, Built>();
+
+/** A program's built file, and what `npm start` adds to its environment. Builds it first if its sources have changed. */
+function build(program: string): Built {
+  const known = builds.get(program);
   if (known) return known;
-  const build = join(PROJECT_ROOT, "scripts/setup/build.mjs");
-  const output = execFileSync(process.execPath, [build, program], { encoding: "utf8" });
-  const file = output.trimEnd().split("\n").at(-1) ?? "";
-  built.set(program, file);
-  return file;
+  const script = join(PROJECT_ROOT, "scripts/setup/build.mjs");
+  const output = execFileSync(process.execPath, [script, program], { encoding: "utf8" });
+  // Printed by the script.
+  const built = JSON.parse(output.trimEnd().split("\n").at(-1) ?? "") as Built;
+  builds.set(program, built);
+  return built;
 }
 
 /** Starts a built program as `scripts/setup/run.mjs` does, but directly; with `isSource`, starts its source file. */
@@ -23,10 +29,19 @@ export function spawnProgram(
   environment: Record<string, string>,
   isSource = false,
 ) {
-  const file = isSource ? join(PROJECT_ROOT, program) : builtFile(program);
+  const built = isSource ? { file: join(PROJECT_ROOT, program), environment: {} } : build(program);
   const NODE_COMPILE_CACHE = join(PROJECT_ROOT, "node_modules/.cache/compiled");
-  return spawn(process.execPath, ["--disable-warning=ExperimentalWarning", file, ...options], {
-    env: { PATH: process.env["PATH"] ?? "", NODE_COMPILE_CACHE, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  return spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", built.file, ...options],
+    {
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        NODE_COMPILE_CACHE,
+        ...built.environment,
+        ...environment,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
 }
