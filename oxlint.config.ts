@@ -33,6 +33,7 @@ const CONSOLE = [
   "api",
   "time",
   "ui",
+  "router",
   "lib",
   "language",
 ];

@@ -22,7 +22,7 @@ const CHUNKS = [
   {
     name: "react",
     tags: ["$initial" as const],
-    test: inFolder("react-dom", "react-router"),
+    test: inFolder("react-dom"),
     priority: 4,
   },
   { name: "initial", tags: ["$initial" as const], priority: 3 },
