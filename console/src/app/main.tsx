@@ -21,6 +21,8 @@ if (!root) throw new Error("index.html has no #root");
  */
 const FETCHING_AFTER_MS = 10_000;
 
+// A build loads the sheet of a component with its code.
+if (import.meta.env.DEV) await import("@mantine/core/styles.layer.css");
 allowPlainText();
 passDraftsOn();
 
