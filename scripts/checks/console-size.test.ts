@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 const dist = join(import.meta.dirname, "..", "..", "console", "dist");
 
 const KB = 1024;
-const LIMITS = { firstLoad: 180 * KB, chunk: 60 * KB, editor: 90 * KB, styles: 50 * KB };
+const LIMITS = { firstLoad: 136 * KB, chunk: 60 * KB, editor: 90 * KB, styles: 50 * KB };
 
 const page = readFileSync(join(dist, "index.html"), "utf8");
 const assets = readdirSync(join(dist, "assets"));
@@ -25,7 +25,7 @@ test("the page names its scripts, so that their size can be measured", () => {
   expect(scripts.length).toBeGreaterThan(initial.length);
 });
 
-test.each(["en", "th"])("the first load weighs at most 180 KB with its texts in %s", (language) => {
+test.each(["en", "th"])("the first load weighs at most 136 KB with its texts in %s", (language) => {
   const texts = scripts.filter((name) => name.startsWith(`texts-${language}-shell-`));
   expect(texts).toHaveLength(1);
   expect(sum([...initial, ...texts])).toBeLessThanOrEqual(LIMITS.firstLoad);
@@ -78,9 +78,9 @@ test("the page names the titles of the screens in both languages", () => {
 });
 
 test.each([
-  ["/", 12, 227],
-  ["/settings", 14, 246],
-  ["/messages", 18, 345],
+  ["/", 10, 175],
+  ["/settings", 12, 197],
+  ["/messages", 16, 301],
 ])("%s is shown with at most %d files of code, %d KB", (path, most, kilobytes) => {
   const named = assets.filter((name) => page.includes(`/assets/${name}"`));
   const own = [...(screens[path]?.files ?? []), ...(screens[path]?.texts["th"] ?? [])];

@@ -14,7 +14,7 @@ export interface Page extends Match {
   preventScrollReset: boolean;
 }
 
-export interface RouterState {
+interface RouterState {
   page: Page;
   /** Whether the code of another screen is being loaded. Until then, the page stays. */
   isNavigating: boolean;
