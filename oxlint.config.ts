@@ -33,6 +33,7 @@ const CONSOLE = [
   "api",
   "time",
   "ui",
+  "router",
   "lib",
   "language",
 ];
@@ -130,6 +131,8 @@ export default defineConfig({
     "import/no-default-export": "error",
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "no-console": "error",
+    // As zod/mini names it.
+    "no-underscore-dangle": ["error", { allow: ["_default"] }],
     eqeqeq: "error",
     "react/react-in-jsx-scope": "off",
     "import/no-unassigned-import": "off",

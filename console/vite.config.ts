@@ -3,6 +3,7 @@ import mantinePreset from "postcss-preset-mantine";
 import { defineConfig } from "vite";
 
 import { buildServiceWorker } from "./build-service-worker.ts";
+import { componentSheets } from "./component-sheets.ts";
 import { messageCatalogs } from "./message-catalogs.ts";
 import { messageMacros } from "./message-macros.ts";
 import { precompress } from "./precompress.ts";
@@ -18,11 +19,10 @@ const inFolder = (...folders: string[]) =>
 // Over HTTP/1.1 every file costs a phone a round trip, so what screens share travels in few of them.
 const CHUNKS = [
   // zod's settings travel with zod, so that they are made before any schema of another chunk.
-  { name: "zod", test: inFolder("zod", "app/first"), priority: 5 },
   {
-    name: "react",
+    name: "packages",
     tags: ["$initial" as const],
-    test: inFolder("react-dom", "react-router"),
+    test: inFolder("react-dom", "zod", "app/first"),
     priority: 4,
   },
   { name: "initial", tags: ["$initial" as const], priority: 3 },
@@ -36,6 +36,7 @@ export default defineConfig({
     messageCatalogs(),
     wholeThaiWords(),
     react(),
+    componentSheets(),
     sheetsBehindOpening(),
     preloadScreens(),
     buildServiceWorker(),

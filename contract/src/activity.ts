@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import { Broadcast } from "./broadcasts.ts";
 import type { Call } from "./call.ts";
@@ -7,40 +7,43 @@ import { LIMITS } from "./limits.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 /** The first few items, and how many there are in total. */
-export const first = <T extends z.ZodType>(item: T) =>
+export const first = <T extends z.ZodMiniType>(item: T) =>
   z.object({ total: z.number(), items: z.array(item) });
 
 /** A broadcast without its content. */
-export const BroadcastProgress = Broadcast.pick({
-  id: true,
-  bot_count: true,
-  bot_name: true,
-  title: true,
-  message: true,
-  finished_at: true,
-  is_telegram_silent: true,
-  total: true,
-  pending: true,
-  sent: true,
-  failed: true,
-  unconfirmed: true,
-  cancelled: true,
-  missed: true,
-}).extend({
-  bot_id: Id.optional(),
-  /** True if a bot that is offline or may not post keeps it from some groups, and another bot is online. */
-  needs_other_bot: z.boolean().optional(),
-});
+export const BroadcastProgress = z.extend(
+  z.pick(Broadcast, {
+    id: true,
+    bot_count: true,
+    bot_name: true,
+    title: true,
+    message: true,
+    finished_at: true,
+    is_telegram_silent: true,
+    total: true,
+    pending: true,
+    sent: true,
+    failed: true,
+    unconfirmed: true,
+    cancelled: true,
+    missed: true,
+  }),
+  {
+    bot_id: z.optional(Id),
+    /** True if a bot that is offline or may not post keeps it from some groups, and another bot is online. */
+    needs_other_bot: z.optional(z.boolean()),
+  },
+);
 export type BroadcastProgress = z.infer<typeof BroadcastProgress>;
 
 /** A change to posts, counted like a broadcast: `sent` is the number of groups where it is made. */
-export const ChangeProgress = BroadcastProgress.extend({
+export const ChangeProgress = z.extend(BroadcastProgress, {
   /** `edit`, `delete`, or `buttons` for a keyboard that changed. */
   kind: z.string(),
   /** The message whose posts it changes; `title` and `message` are its own. */
-  broadcast_id: Id.nullish(),
+  broadcast_id: z.nullish(Id),
   /** The keyboard whose posts it updates; `title` is its name. */
-  keyboard_id: Id.nullish(),
+  keyboard_id: z.nullish(Id),
 });
 export type ChangeProgress = z.infer<typeof ChangeProgress>;
 
@@ -61,8 +64,8 @@ export const Activity = z.object({
     z.object({
       id: Id,
       name: z.string(),
-      reason: z.string().nullish(),
-      cause: WireCause.nullish(),
+      reason: z.nullish(z.string()),
+      cause: z.nullish(WireCause),
     }),
   ),
   /** Active campaigns whose last run did not happen. */
@@ -72,7 +75,7 @@ export const Activity = z.object({
       name: z.string(),
       folder_id: Id,
       note: z.string(),
-      cause: WireCause.optional(),
+      cause: z.optional(WireCause),
     }),
   ),
   /** Scheduled messages with a run that was missed within the last day. */
@@ -80,14 +83,14 @@ export const Activity = z.object({
     z.object({
       id: Id,
       message: z.string(),
-      note: z.string().nullish(),
-      cause: WireCause.nullish(),
+      note: z.nullish(z.string()),
+      cause: z.nullish(WireCause),
     }),
   ),
   /** Why the last backup failed. Null if it succeeded. Older workers omit it. */
-  failed_backup: z.object({ reason: z.string(), cause: WireCause }).nullish(),
+  failed_backup: z.nullish(z.object({ reason: z.string(), cause: WireCause })),
   /** When the next scheduled message or campaign is due. Null if none is planned. */
-  next_run_at: Instant.nullable(),
+  next_run_at: z.nullable(Instant),
 });
 export type Activity = z.infer<typeof Activity>;
 

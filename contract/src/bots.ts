@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "./call.ts";
 import { GivenId, Instant, Name } from "./fields.ts";
@@ -17,32 +17,33 @@ export const Bot = z.object({
   /** `online`, or anything else. */
   status: z.string(),
   /** Only the first characters. A worker never returns a whole token. */
-  token: z.string().optional(),
+  token: z.optional(z.string()),
   created_at: Instant,
-  username: z.string().nullish(),
+  username: z.nullish(z.string()),
   /** Why a bot is not online, in plain words. */
-  reason: z.string().nullish(),
-  cause: WireCause.nullish(),
+  reason: z.nullish(z.string()),
+  cause: z.nullish(WireCause),
   /** Whether anyone may add it to a group. Null until Telegram has said. */
-  can_join_groups: z.boolean().nullish(),
+  can_join_groups: z.nullish(z.boolean()),
 });
 export type Bot = z.infer<typeof Bot>;
 
 /** A token becomes part of a URL, where `/`, `?` or `#` would change the meaning. */
 export const BotToken = z
   .string(fault("token_required"))
-  .trim()
-  .regex(/^\d{6,15}:[A-Za-z0-9_-]{30,64}$/, fault("token_malformed"));
+  .check(z.trim(), z.regex(/^\d{6,15}:[A-Za-z0-9_-]{30,64}$/, fault("token_malformed")));
 
 export const BotInput = z.object({ name: Name, token: BotToken });
 export type BotInput = z.infer<typeof BotInput>;
 
 /** Omitted fields stay unchanged. */
 export const BotChange = z
-  .object({ name: Name.optional(), token: BotToken.optional() })
-  .refine(
-    ({ name, token }) => name !== undefined || token !== undefined,
-    fault("bot_change_empty"),
+  .object({ name: z.optional(Name), token: z.optional(BotToken) })
+  .check(
+    z.refine(
+      ({ name, token }) => name !== undefined || token !== undefined,
+      fault("bot_change_empty"),
+    ),
   );
 export type BotChange = z.infer<typeof BotChange>;
 

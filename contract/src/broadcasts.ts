@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "./call.ts";
 import { lifetimeFields } from "./content/message-lifetime.ts";
@@ -41,7 +41,7 @@ export const ResendLink = z.object({
   id: Id,
   created_at: Instant,
   /** The state of the original's deliveries that were resent. */
-  state: z.string().nullish(),
+  state: z.nullish(z.string()),
 });
 export type ResendLink = z.infer<typeof ResendLink>;
 
@@ -51,23 +51,23 @@ export const Broadcast = z.object({
   /** `auto` if the worker chose a bot for each group. */
   bot_id: Id,
   /** Null once the bot is deleted. */
-  bot_name: z.string().nullish(),
+  bot_name: z.nullish(z.string()),
   /** How many bots send it, if the worker chose them or another one took over. */
-  bot_count: z.number().optional(),
+  bot_count: z.optional(z.number()),
   /** `now`, `schedule` or `campaign`. */
   source: z.string(),
   /** The campaign's name, if this is a campaign's run. */
-  title: z.string().nullish(),
+  title: z.nullish(z.string()),
   /** The broadcast that it resends a part of. */
-  repeat_of: ResendLink.nullish(),
+  repeat_of: z.nullish(ResendLink),
   message: z.string(),
   image_urls: z.array(z.string()),
   ...lookFields,
   created_at: Instant,
   /** Null while some of it is still to be sent. */
-  finished_at: Instant.nullish(),
+  finished_at: z.nullish(Instant),
   /** True while sending waits because Telegram does not answer. */
-  is_telegram_silent: z.boolean().nullish(),
+  is_telegram_silent: z.nullish(z.boolean()),
   total: z.number(),
   pending: z.number(),
   sent: z.number(),
@@ -76,76 +76,76 @@ export const Broadcast = z.object({
   cancelled: z.number(),
   missed: z.number(),
   /** What was changed in its posts later: `edit`, `delete` or both. */
-  post_changes: z.array(z.string()).nullish(),
+  post_changes: z.nullish(z.array(z.string())),
   /** The text that most posts show now, if it was edited. Older workers omit it. */
-  edited_message: z.string().nullish(),
+  edited_message: z.nullish(z.string()),
 });
 export type Broadcast = z.infer<typeof Broadcast>;
 
 /** A broadcast with the details for its own page. */
-export const BroadcastDetail = Broadcast.extend({
+export const BroadcastDetail = z.extend(Broadcast, {
   /** As it was when the broadcast was queued. */
-  keyboard: KeyboardLayout.nullish(),
+  keyboard: z.nullish(KeyboardLayout),
   /** The buttons that most of its posts have now, after edits and updates of the keyboard. */
-  posted_keyboard: KeyboardLayout.nullish(),
+  posted_keyboard: z.nullish(KeyboardLayout),
   ...lifetimeFields,
   /** The broadcasts that resent a part of it, oldest first. */
-  repeats: z.array(ResendLink).nullish(),
+  repeats: z.nullish(z.array(ResendLink)),
   /** The edit whose content it has in most of its groups. Resending it sends that content. */
-  version_id: Id.nullish(),
+  version_id: z.nullish(Id),
   /** For how many days the result in each group was kept, once only the counts and the failures are left. */
-  results_kept_days: z.number().nullish(),
+  results_kept_days: z.nullish(z.number()),
 });
 export type BroadcastDetail = z.infer<typeof BroadcastDetail>;
 
 export const Delivery = z.object({
   group_id: Id,
   /** Null once the group is deleted from the list. */
-  group_name: z.string().nullish(),
+  group_name: z.nullish(z.string()),
   chatId: z.string(),
   /** The bot that sends it. The name is null once the bot is deleted. */
-  bot_id: Id.optional(),
-  bot_name: z.string().nullish(),
+  bot_id: z.optional(Id),
+  bot_name: z.nullish(z.string()),
   state: z.string(),
   /** Why, in plain words. */
-  reason: z.string().nullish(),
-  cause: WireCause.nullish(),
+  reason: z.nullish(z.string()),
+  cause: z.nullish(WireCause),
   /** The message's link in Telegram, if it has one. */
-  link: z.string().nullish(),
-  settled_at: Instant.nullish(),
+  link: z.nullish(z.string()),
+  settled_at: z.nullish(Instant),
   /** The broadcast that resent it. */
-  repeated_in: z.string().nullish(),
+  repeated_in: z.nullish(z.string()),
   /** The last edit that was made to the post. */
-  edited_by: z.string().nullish(),
+  edited_by: z.nullish(z.string()),
   /** True if `edited_by` is a later run of its campaign, to which the post belongs now. */
-  is_replaced: z.boolean().optional(),
+  is_replaced: z.optional(z.boolean()),
   /** When the post was deleted again. */
-  deleted_at: Instant.nullish(),
+  deleted_at: z.nullish(Instant),
   /** False if Telegram no longer lets bots delete the post. */
-  deletable: z.boolean().optional(),
+  deletable: z.optional(z.boolean()),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
 const Page = z.object({
   /** The last id of the previous page. The next page starts after it. */
-  after: Id.optional(),
+  after: z.optional(Id),
 });
 
 const BroadcastFilter = z.object({
-  bot_id: Id.optional(),
-  source: BroadcastSource.optional(),
-  state: Standing.optional(),
+  bot_id: z.optional(Id),
+  source: z.optional(BroadcastSource),
+  state: z.optional(Standing),
   /** Only what went to this group, or is to go there. */
-  group_id: Id.optional(),
+  group_id: z.optional(Id),
 });
 export type BroadcastFilter = z.infer<typeof BroadcastFilter>;
 
-const HistoryQuestion = Page.extend(BroadcastFilter.shape).extend({
+const HistoryQuestion = z.extend(z.extend(Page, BroadcastFilter.shape), {
   /** A part of the message or of the campaign's name. */
-  search: SearchWords.optional(),
+  search: z.optional(SearchWords),
   /** Accepted at `from` or later, and before `until`. */
-  from: Moment.optional(),
-  until: Moment.optional(),
+  from: z.optional(Moment),
+  until: z.optional(Moment),
 });
 export type HistoryQuestion = z.infer<typeof HistoryQuestion>;
 
@@ -153,9 +153,9 @@ export type HistoryQuestion = z.infer<typeof HistoryQuestion>;
 export const HistoryPage = z.object({
   broadcasts: z.array(Broadcast),
   /** The cursor for the next page, or null at the end. */
-  next: Id.nullish(),
+  next: z.nullish(Id),
   /** The time of the oldest record that was searched, or null if there was none. */
-  back_to: Instant.nullish(),
+  back_to: z.nullish(Instant),
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 
@@ -171,7 +171,7 @@ export const broadcastCalls = {
     path: "/api/broadcasts",
     summary: `Lists broadcasts, newest first, ${LIMITS.broadcastsPerPage} at a time`,
     access: "key",
-    query: Page.extend(BroadcastFilter.shape),
+    query: z.extend(Page, BroadcastFilter.shape),
     answer: { status: 200, schema: z.array(Broadcast) },
     refusals: [422],
   },
@@ -197,7 +197,7 @@ export const broadcastCalls = {
     path: "/api/broadcasts/{id}/deliveries",
     summary: `Lists a broadcast's deliveries, ${LIMITS.deliveriesPerPage} at a time`,
     access: "key",
-    query: Page.extend({ state: DeliveryState.optional(), search: SearchWords.optional() }),
+    query: z.extend(Page, { state: z.optional(DeliveryState), search: z.optional(SearchWords) }),
     answer: { status: 200, schema: z.array(Delivery) },
     refusals: [404, 422],
   },

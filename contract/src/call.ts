@@ -1,18 +1,18 @@
-import type { z } from "zod";
+import type { z } from "zod/mini";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** How a body is sent. A form's files may have any field name, beside the fields of the schema. */
 export type Body =
-  | { kind: "json"; schema: z.ZodType; /** `LIMITS.jsonBytes` if omitted. */ maxBytes?: number }
-  | { kind: "form"; schema: z.ZodType; files: "none" | "one" | "many" };
+  | { kind: "json"; schema: z.ZodMiniType; /** `LIMITS.jsonBytes` if omitted. */ maxBytes?: number }
+  | { kind: "form"; schema: z.ZodMiniType; files: "none" | "one" | "many" };
 
 /** True if a request may come without a body, because it has no files and no field is required. */
 export const isOptional = ({ kind, schema }: Body): boolean =>
   kind === "json" && schema.safeParse({}).success;
 
 export type Answer =
-  | { status: 200 | 201 | 202; schema: z.ZodType }
+  | { status: 200 | 201 | 202; schema: z.ZodMiniType }
   | { status: 200; type: string }
   | { status: 204 };
 
@@ -24,7 +24,7 @@ export interface Call {
   /** `open` calls are made by `<img>` or by programs without the key; their URL is the secret. */
   access: "key" | "open";
   /** The query parameters, each a text. */
-  query?: z.ZodObject;
+  query?: z.ZodMiniObject;
   body?: Body;
   /** True for a POST that only asks a question. It has no effect, so it is safe to repeat. */
   isQuestion?: boolean;
@@ -35,15 +35,15 @@ export interface Call {
   refusals?: readonly (404 | 409 | 416 | 422 | 502)[];
 }
 
-export type BodyOf<C extends Call> = C extends { body: { schema: infer S extends z.ZodType } }
+export type BodyOf<C extends Call> = C extends { body: { schema: infer S extends z.ZodMiniType } }
   ? z.output<S>
   : undefined;
 
-export type QueryOf<C extends Call> = C extends { query: infer S extends z.ZodType }
+export type QueryOf<C extends Call> = C extends { query: infer S extends z.ZodMiniType }
   ? z.output<S>
   : undefined;
 
-export type AnswerOf<C extends Call> = C["answer"] extends { schema: infer S extends z.ZodType }
+export type AnswerOf<C extends Call> = C["answer"] extends { schema: infer S extends z.ZodMiniType }
   ? z.output<S>
   : undefined;
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "./call.ts";
 import { Campaign } from "./campaigns.ts";
@@ -19,15 +19,15 @@ export const Forecast = z.object({
   /** Empty unless it is active and its folder has pictures. */
   sends: z.array(z.object({ at: Instant, images: z.array(ForecastImage) })),
   /** When the last picture of this round is sent. Null if never, or only years from now. */
-  lasts_until: Instant.nullish(),
+  lasts_until: z.nullish(Instant),
   /** How many pictures are left before one repeats. */
-  images_left: z.number().int().nonnegative(),
-  images_total: z.number().int().nonnegative(),
-  quiet_from: z.string().nullish(),
-  quiet_until: z.string().nullish(),
-  end_date: z.string().nullish(),
+  images_left: z.number().check(z.int(), z.nonnegative()),
+  images_total: z.number().check(z.int(), z.nonnegative()),
+  quiet_from: z.nullish(z.string()),
+  quiet_until: z.nullish(z.string()),
+  end_date: z.nullish(z.string()),
   /** When the campaign ends; nothing is sent from then on. */
-  ends_at: Instant.nullish(),
+  ends_at: z.nullish(Instant),
   /** The time zone of the quiet hours and the end date. */
   timezone: z.string(),
 });
@@ -41,11 +41,11 @@ export const CampaignRun = z.object({
   /** `planned`, `extra` or `skipped`. */
   kind: z.string(),
   /** Why it was skipped. */
-  reason: z.string().nullish(),
-  cause: WireCause.nullish(),
+  reason: z.nullish(z.string()),
+  cause: z.nullish(WireCause),
   image_urls: z.array(z.string()),
   /** Null while some of it is still to be sent. */
-  finished_at: Instant.nullish(),
+  finished_at: z.nullish(Instant),
   total: z.number(),
   pending: z.number(),
   sent: z.number(),
@@ -88,7 +88,7 @@ export const forecastCalls = {
     access: "key",
     query: z.object({
       /** The last id of the previous page. The next page starts after it. */
-      after: Id.optional(),
+      after: z.optional(Id),
     }),
     answer: { status: 200, schema: z.array(CampaignRun) },
     refusals: [404],

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "./call.ts";
 import { lookFields } from "./content/message-look.ts";
@@ -31,14 +31,14 @@ export const Change = z.object({
   /** `auto` if several bots make it. */
   bot_id: Id,
   /** The message whose posts it changes. */
-  broadcast_id: Id.nullish(),
+  broadcast_id: z.nullish(Id),
   /** The keyboard whose posts it updates. */
-  keyboard_id: Id.nullish(),
+  keyboard_id: z.nullish(Id),
   /** `operator`, `expiry` after its hours, or `next-run` when the next post replaced it. */
   started_by: z.string(),
   created_at: Instant,
   /** Null while some of it is still to be done. */
-  finished_at: Instant.nullish(),
+  finished_at: z.nullish(Instant),
   total: z.number(),
   pending: z.number(),
   done: z.number(),
@@ -46,13 +46,13 @@ export const Change = z.object({
   unconfirmed: z.number(),
   cancelled: z.number(),
   /** In how many groups it was not made and can be tried again. */
-  retryable: z.number().optional(),
+  retryable: z.optional(z.number()),
   /** True while it waits because Telegram does not answer the bot. */
-  is_telegram_silent: z.boolean().optional(),
+  is_telegram_silent: z.optional(z.boolean()),
   /** The new content of an edit. */
-  message: z.string().nullish(),
-  image_urls: z.array(z.string()).nullish(),
-  keyboard: KeyboardLayout.nullish(),
+  message: z.nullish(z.string()),
+  image_urls: z.nullish(z.array(z.string())),
+  keyboard: z.nullish(KeyboardLayout),
   ...lookFields,
 });
 export type Change = z.infer<typeof Change>;
@@ -61,12 +61,12 @@ export type Change = z.infer<typeof Change>;
 export const ChangedGroup = z.object({
   group_id: Id,
   /** Null once the group is deleted from the list. */
-  group_name: z.string().nullish(),
+  group_name: z.nullish(z.string()),
   /** One of `CHANGE_STATES`. */
   state: z.string(),
-  reason: z.string().nullish(),
-  cause: WireCause.nullish(),
-  settled_at: Instant.nullish(),
+  reason: z.nullish(z.string()),
+  cause: z.nullish(WireCause),
+  settled_at: z.nullish(Instant),
 });
 export type ChangedGroup = z.infer<typeof ChangedGroup>;
 
@@ -76,16 +76,16 @@ export const Posts = z.object({
   /** Of the posted ones, how many can be deleted: those of the last 48 hours, if their group has the same chat as then. */
   deletable: z.number(),
   /** Of the posted ones, how many are from before their group became a supergroup. They can be edited, not deleted. */
-  moved: z.number().optional(),
+  moved: z.optional(z.number()),
   deleted: z.number(),
   /** Groups where it is not known whether the message was posted. Nothing can be changed there. */
   unknown: z.number(),
   /** Of the posted ones, how many are in groups where the bot may no longer post. A change fails there. */
-  lost: z.number().optional(),
+  lost: z.optional(z.number()),
   /** The first of those groups, with the reasons. */
-  lost_groups: z.array(UnreachableGroup).optional(),
+  lost_groups: z.optional(z.array(UnreachableGroup)),
   /** If the bot is offline: nothing changes until it is back. */
-  offline: z.object({ reason: z.string(), cause: WireCause.optional() }).nullish(),
+  offline: z.nullish(z.object({ reason: z.string(), cause: z.optional(WireCause) })),
   /** How long it takes to change all of them. */
   seconds: z.number(),
 });
@@ -102,16 +102,18 @@ export type KeyboardPosts = z.infer<typeof KeyboardPosts>;
 const ALL_GROUPS = "All groups that have the message, if omitted.";
 
 const ChosenGroups = z.object({
-  groups: GroupIds.optional().meta({ description: ALL_GROUPS }),
+  groups: z.optional(GroupIds).check(z.meta({ description: ALL_GROUPS })),
 });
 
 export const EditInput = withTrimmedMessage(
   z.object({
     ...MessageFields.shape,
-    keyboardId: MessageFields.shape.keyboardId.meta({
-      description: `A saved keyboard, or \`${POSTED_KEYBOARD}\` to keep the buttons as they are. Without it, the buttons are removed.`,
-    }),
-    groups: GroupIdsField.optional().meta({ description: ALL_GROUPS }),
+    keyboardId: MessageFields.shape.keyboardId.check(
+      z.meta({
+        description: `A saved keyboard, or \`${POSTED_KEYBOARD}\` to keep the buttons as they are. Without it, the buttons are removed.`,
+      }),
+    ),
+    groups: z.optional(GroupIdsField).check(z.meta({ description: ALL_GROUPS })),
   }),
 );
 export type EditInput = z.infer<typeof EditInput>;
@@ -122,7 +124,7 @@ export const changeCalls = {
     path: "/api/broadcasts/{id}/posts",
     summary: "Counts where a message is posted now, and how long it takes to change that",
     access: "key",
-    query: z.object({ group: Id.optional() }),
+    query: z.object({ group: z.optional(Id) }),
     answer: { status: 200, schema: Posts },
     refusals: [404],
   },
@@ -168,9 +170,9 @@ export const changeCalls = {
     summary: `Lists the results of a change by group, ${LIMITS.deliveriesPerPage} at a time`,
     access: "key",
     query: z.object({
-      after: Id.optional(),
-      state: ChangeState.optional(),
-      search: SearchWords.optional(),
+      after: z.optional(Id),
+      state: z.optional(ChangeState),
+      search: z.optional(SearchWords),
     }),
     answer: { status: 200, schema: z.array(ChangedGroup) },
     refusals: [404, 422],

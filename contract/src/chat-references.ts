@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import { fault } from "./sentences/encode-fault.ts";
 import type { CHAT_REFERENCE_FAULTS } from "./sentences/input/chat-reference-faults.ts";
@@ -67,12 +67,12 @@ export function readChatReference(given: string): ChatReference | ReferenceFault
   return name === undefined ? NOT_A_REFERENCE : byName(name);
 }
 
-export const ChatReferenceText = z
-  .string(fault("reference_required"))
-  .trim()
-  .min(1, fault("reference_required"))
-  .max(MAX_LENGTH, fault("reference_too_long", { limit: MAX_LENGTH }))
-  .superRefine((text, context) => {
+export const ChatReferenceText = z.string(fault("reference_required")).check(
+  z.trim(),
+  z.minLength(1, fault("reference_required")),
+  z.maxLength(MAX_LENGTH, fault("reference_too_long", { limit: MAX_LENGTH })),
+  z.superRefine((text, context) => {
     const read = readChatReference(text);
     if (read.kind === "fault") context.addIssue({ code: "custom", message: fault(read.fault) });
-  });
+  }),
+);

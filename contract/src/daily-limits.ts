@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "./call.ts";
 import { LIMITS } from "./limits.ts";
@@ -8,11 +8,13 @@ const { min, max } = LIMITS.dailyPosts;
 const outOfRange = fault("daily_limit_out_of_range", { min, max });
 
 /** How many posts a group may get on one day, from all messages, schedules and campaigns. Null is no limit. */
-export const DailyLimit = z.int(outOfRange).min(min, outOfRange).max(max, outOfRange).nullable();
+export const DailyLimit = z.nullable(
+  z.int(outOfRange).check(z.minimum(min, outOfRange), z.maximum(max, outOfRange)),
+);
 
 /** The limit of groups that have none of their own, and whether posts over a limit are skipped. */
 export const DailyLimits = z.object({
-  posts: z.number().nullable(),
+  posts: z.nullable(z.number()),
   /** If false, the operator is only warned. */
   skips: z.boolean(),
 });
@@ -29,9 +31,9 @@ export type GroupLimitInput = z.infer<typeof GroupLimitInput>;
 /** The limit that applies to a group today, and how much of it is used. */
 export const GroupDay = z.object({
   /** The group's own limit. */
-  own_limit: z.number().nullable(),
+  own_limit: z.nullable(z.number()),
   /** Its own limit, or else the lowest of its sets, or else that of all groups. */
-  limit: z.number().nullable(),
+  limit: z.nullable(z.number()),
   /** The posts it got today, and those that are being sent. */
   posts: z.number(),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import { first } from "./activity.ts";
 import { Bot } from "./bots.ts";
@@ -14,7 +14,7 @@ export const Stats = z.object({
   pendingMessages: z.number(),
   todayMessages: z.number(),
   /** The number of all groups. The dashboard's own list shows only some. */
-  totalGroups: z.number().optional(),
+  totalGroups: z.optional(z.number()),
 });
 export type Stats = z.infer<typeof Stats>;
 
@@ -34,9 +34,9 @@ export const UpcomingPost = z.object({
   kind: z.string(),
   at: Instant,
   /** The campaign's name. */
-  title: z.string().nullish(),
+  title: z.nullish(z.string()),
   message: z.string(),
-  bot_id: Id.optional(),
+  bot_id: z.optional(Id),
   bot_name: z.string(),
   group_count: z.number(),
 });
@@ -49,7 +49,7 @@ export const LowCampaign = z.object({
   folder_id: Id,
   images_left: z.number(),
   /** When the last of them is posted. Null if the folder is empty. */
-  lasts_until: Instant.nullable(),
+  lasts_until: z.nullable(Instant),
 });
 export type LowCampaign = z.infer<typeof LowCampaign>;
 

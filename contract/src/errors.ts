@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Code } from "./sentences/sentences.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
@@ -56,16 +56,15 @@ export const refusalKind = (status: ErrorStatus, cause: Code): ErrorCode =>
   BY_CAUSE[cause] ?? BY_STATUS[status];
 
 export const ErrorBody = z.object({
-  error: z.string().meta({ description: "One plain sentence for a person." }),
+  error: z.string().check(z.meta({ description: "One plain sentence for a person." })),
   code: z
-    .string()
-    .optional()
-    .meta({ description: `Stable, for programs: ${ERROR_CODES.join(", ")}.` }),
+    .optional(z.string())
+    .check(z.meta({ description: `Stable, for programs: ${ERROR_CODES.join(", ")}.` })),
   /** What exactly happened, with the details that the sentence names. */
-  cause: WireCause.optional(),
+  cause: z.optional(WireCause),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** A request with the same key within 24 hours gets the first answer and has no second effect. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
-export const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{8,128}$/);
+export const IdempotencyKey = z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/));

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import { Delivery, DeliveryState } from "./broadcasts.ts";
 import type { Call } from "./call.ts";
@@ -20,10 +20,10 @@ export const GroupBot = z.object({
    */
   standing: z.string(),
   /** Why it is limited, offline or lost. */
-  reason: z.string().nullish(),
-  cause: WireCause.nullish(),
+  reason: z.nullish(z.string()),
+  cause: z.nullish(WireCause),
   /** When it was lost. */
-  since: Instant.nullish(),
+  since: z.nullish(Instant),
 });
 export type GroupBot = z.infer<typeof GroupBot>;
 
@@ -36,71 +36,71 @@ export const GroupPlan = z.object({
   title: z.string(),
   next_at: Instant,
   /** How a schedule repeats; null for a campaign. */
-  repeat_type: z.string().nullish(),
+  repeat_type: z.nullish(z.string()),
   /** How it repeats if `repeat_type` is `custom`. */
-  rule: ShownRule.nullish(),
+  rule: z.nullish(ShownRule),
   /** How often a campaign posts; null for a schedule. */
-  interval_hours: z.number().nullish(),
-  rhythm: ShownRhythm.nullish(),
+  interval_hours: z.nullish(z.number()),
+  rhythm: z.nullish(ShownRhythm),
 });
 export type GroupPlan = z.infer<typeof GroupPlan>;
 
 /** A group with everything that its page shows, except its posts. */
-export const GroupDetail = Group.extend({
+export const GroupDetail = z.extend(Group, {
   bots: z.array(GroupBot),
   sets: z.array(z.object({ id: Id, name: z.string() })),
   /** The next ones first, at most `LIMITS.groupPlansShown`. */
   plans: z.array(GroupPlan),
   plan_count: z.number(),
   /** How many posts it got today, and its limit. A topic has those of its group. Older workers omit it. */
-  day: GroupDay.optional(),
+  day: z.optional(GroupDay),
   /** The bot that posts here if the worker chooses the bots. */
-  preferred_bot_id: Id.nullish(),
+  preferred_bot_id: z.nullish(Id),
   /** The topics of a forum group, by name. */
-  topics: z.array(Topic).optional(),
+  topics: z.optional(z.array(Topic)),
   /** Whether only administrators who manage topics can post to the group itself. */
-  is_general_closed: z.boolean().optional(),
+  is_general_closed: z.optional(z.boolean()),
 });
 export type GroupDetail = z.infer<typeof GroupDetail>;
 
 /** What Telegram says about a group now. Null is unknown. */
 export const GroupOnTelegram = z.object({
-  username: z.string().nullish(),
-  members: z.number().nullish(),
+  username: z.nullish(z.string()),
+  members: z.nullish(z.number()),
   /** Whether it has topics. */
-  is_forum: z.boolean().nullish(),
+  is_forum: z.nullish(z.boolean()),
   /** When Telegram was asked. */
   asked_at: Instant,
   bots: z.array(
     z.object({
       bot_id: Id,
       is_administrator: z.boolean(),
-      can_pin: z.boolean().nullish(),
+      can_pin: z.nullish(z.boolean()),
       /** Whether it may delete the messages of others too. */
-      can_delete: z.boolean().nullish(),
+      can_delete: z.nullish(z.boolean()),
     }),
   ),
 });
 export type GroupOnTelegram = z.infer<typeof GroupOnTelegram>;
 
 /** One delivery to the group, with its message. */
-export const GroupPost = Delivery.extend({
+export const GroupPost = z.extend(Delivery, {
   broadcast_id: Id,
   bot_id: Id,
   /** Null once the bot is deleted. */
-  bot_name: z.string().nullish(),
+  bot_name: z.nullish(z.string()),
   /** `now`, `schedule` or `campaign`. */
   source: z.string(),
   /** The campaign's name, if this is a campaign's run. */
-  title: z.string().nullish(),
+  title: z.nullish(z.string()),
   /** As the group has it now. */
   message: z.string(),
   image_urls: z.array(z.string()),
   created_at: Instant,
   /** Null while the message is being sent to some group. */
-  finished_at: Instant.nullish(),
+  finished_at: z.nullish(Instant),
   /** When its last edit was started. */
-  edited_at: Instant.nullish(),
+  edited_at: z.nullish(Instant),
 });
 export type GroupPost = z.infer<typeof GroupPost>;
 
@@ -108,23 +108,23 @@ export type GroupPost = z.infer<typeof GroupPost>;
 export const GroupPostsPage = z.object({
   posts: z.array(GroupPost),
   /** The cursor for the next page, or null at the end. */
-  next: z.object({ after: Id, after_group: Id }).nullish(),
+  next: z.nullish(z.object({ after: Id, after_group: Id })),
 });
 export type GroupPostsPage = z.infer<typeof GroupPostsPage>;
 
 export const GroupPostsQuestion = z.object({
-  state: DeliveryState.optional(),
+  state: z.optional(DeliveryState),
   /** Accepted at `from` or later. */
-  from: Moment.optional(),
+  from: z.optional(Moment),
   /** The broadcast and the group of the last delivery of the previous page. */
-  after: Id.optional(),
-  after_group: Id.optional(),
+  after: z.optional(Id),
+  after_group: z.optional(Id),
 });
 export type GroupPostsQuestion = z.infer<typeof GroupPostsQuestion>;
 
 export const PreferredBotInput = z.object({
   /** Null for none. */
-  botId: Id.nullable(),
+  botId: z.nullable(Id),
 });
 
 export const groupPageCalls = {

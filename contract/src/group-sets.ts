@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "./call.ts";
 import { DailyLimit } from "./daily-limits.ts";
@@ -13,7 +13,7 @@ export const GroupSet = z.object({
   groups: z.array(Id),
   created_at: Instant,
   /** How many posts each of its groups may get on one day. Older workers omit it. */
-  daily_limit: z.number().nullish(),
+  daily_limit: z.nullish(z.number()),
 });
 export type GroupSet = z.infer<typeof GroupSet>;
 
@@ -21,7 +21,7 @@ export const GroupSetInput = z.object({
   name: Name,
   groups: GroupIds,
   /** If omitted, it stays as it is. */
-  dailyLimit: DailyLimit.optional(),
+  dailyLimit: z.optional(DailyLimit),
 });
 export type GroupSetInput = z.infer<typeof GroupSetInput>;
 

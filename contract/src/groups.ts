@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "./call.ts";
 import { ChatReferenceText } from "./chat-references.ts";
@@ -26,27 +26,28 @@ export const Group = z.object({
   id: GivenId,
   name: z.string(),
   /** Telegram's number as text. Another implementation of the worker may send the number itself. */
-  chatId: z.union([z.string(), z.number().transform(String)]).meta({ type: "string" }),
+  chatId: z
+    .union([z.string(), z.pipe(z.number(), z.transform(String))])
+    .check(z.meta({ type: "string" })),
   /** `channel`, or a kind of group. */
   type: z.string(),
   created_at: Instant,
   /** `new` until the operator accepts it, then `accepted`; see docs/decisions/017. */
-  status: z.string().optional(),
+  status: z.optional(z.string()),
   /** Set if it is a topic of a forum group. `GET /api/groups` has none; see docs/decisions/024. */
-  topic: TopicPlace.optional(),
+  topic: z.optional(TopicPlace),
 });
 export type Group = z.infer<typeof Group>;
 
 /** A topic of a forum group. It can be chosen wherever a group can, and its name includes the group's. */
-export const Topic = Group.required({ topic: true });
+export const Topic = z.required(Group, { topic: true });
 export type Topic = z.infer<typeof Topic>;
 
 export const GroupInput = z.object({
   name: Name,
   chatId: z
     .string(fault("chat_id_required"))
-    .trim()
-    .regex(/^-\d{1,20}$/, fault("chat_id_malformed")),
+    .check(z.trim(), z.regex(/^-\d{1,20}$/, fault("chat_id_malformed"))),
   type: z.enum(GROUP_TYPES, fault("group_type_unknown", { options: GROUP_TYPES })),
 });
 export type GroupInput = z.infer<typeof GroupInput>;
@@ -61,16 +62,16 @@ export const BotStanding = z.object({
     z.object({
       group_id: Id,
       reason: z.string(),
-      cause: WireCause.optional(),
-      since: Instant.nullish(),
+      cause: z.optional(WireCause),
+      since: z.nullish(Instant),
     }),
   ),
   /** The groups that it may post to, but not with every kind of message. */
-  limited: z
-    .array(z.object({ group_id: Id, reason: z.string(), cause: WireCause.optional() }))
-    .optional(),
+  limited: z.optional(
+    z.array(z.object({ group_id: Id, reason: z.string(), cause: z.optional(WireCause) })),
+  ),
   /** True if the bot has reached the limit of new groups. The worker lists no more of them. */
-  isFull: z.boolean().optional(),
+  isFull: z.optional(z.boolean()),
 });
 export type BotStanding = z.infer<typeof BotStanding>;
 
@@ -78,18 +79,18 @@ export const FindGroupInput = z.object({
   /** A chat id, an @name or a link. */
   reference: ChatReferenceText,
   /** The bot to ask. If omitted, all bots are asked. */
-  botId: Id.nullish(),
+  botId: z.nullish(Id),
   /** The group that the link must lead to a topic of. */
-  topicOf: Id.nullish(),
+  topicOf: z.nullish(Id),
   /** What to call the topic until Telegram reports its name. */
-  topicName: Name.nullish(),
+  topicName: z.nullish(Name),
 });
 export type FindGroupInput = z.infer<typeof FindGroupInput>;
 
 export const FoundGroup = z.object({
   group: Group,
   /** The topic, if the link leads to one. */
-  topic: Topic.optional(),
+  topic: z.optional(Topic),
   /** False if it was already in the list. */
   isNew: z.boolean(),
 });
@@ -109,7 +110,7 @@ export const GroupUses = z.object({
   scheduledMessages: z.number(),
   sets: z.array(z.string()),
   /** How many topics are removed with it. What uses them is listed too. */
-  topics: z.number().optional(),
+  topics: z.optional(z.number()),
 });
 export type GroupUses = z.infer<typeof GroupUses>;
 

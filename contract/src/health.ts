@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "./call.ts";
 
@@ -47,9 +47,9 @@ export const Health = z.object({
   time: z.string(),
   timezone: z.string(),
   /** Of dates in messages. Version 1.0 does not report it. */
-  locale: z.string().optional(),
+  locale: z.optional(z.string()),
   /** How long the result of a message in each group is kept. Older versions do not report it. */
-  history_days: z.number().optional(),
+  history_days: z.optional(z.number()),
   capabilities: z.array(z.string()),
 });
 export type Health = z.infer<typeof Health>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "./call.ts";
 import { GivenId, Id, Instant, Name } from "./fields.ts";
@@ -7,10 +7,10 @@ import { WireCause } from "./sentences/wire-cause.ts";
 export const Folder = z.object({
   id: GivenId,
   name: z.string(),
-  imageCount: z.number().int().nonnegative(),
+  imageCount: z.number().check(z.int(), z.nonnegative()),
   created_at: Instant,
   /** The URLs of its newest pictures, at most `LIMITS.folderCovers`. */
-  covers: z.array(z.string()).nullish(),
+  covers: z.nullish(z.array(z.string())),
 });
 export type Folder = z.infer<typeof Folder>;
 
@@ -23,9 +23,9 @@ export const Image = z.object({
   /** Opens without the key for a week or two. A later list has a fresh URL. */
   url: z.string(),
   /** In bytes. */
-  size: z.number().int().nonnegative(),
+  size: z.number().check(z.int(), z.nonnegative()),
   /** Such as `image/png`. */
-  type: z.string().nullish(),
+  type: z.nullish(z.string()),
   /** The folder's id. */
   folder: GivenId,
   created_at: Instant,
@@ -33,14 +33,14 @@ export const Image = z.object({
 export type Image = z.infer<typeof Image>;
 
 /** A picture that a message can use by its id, from the library or from another message. */
-export const MessagePicture = Image.pick({ id: true, name: true, url: true, type: true });
+export const MessagePicture = z.pick(Image, { id: true, name: true, url: true, type: true });
 export type MessagePicture = z.infer<typeof MessagePicture>;
 
 /** An uploaded file that was refused, and why, in a sentence. */
 export const RejectedImage = z.object({
   name: z.string(),
   error: z.string(),
-  cause: WireCause.optional(),
+  cause: z.optional(WireCause),
 });
 
 /** One entry for each file, in order. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "./call.ts";
 import { linkFault } from "./content/links.ts";
@@ -20,40 +20,52 @@ export const Keyboard = z.object({
 });
 export type Keyboard = z.infer<typeof Keyboard>;
 
-export const LinkButtonInput = LinkButton.extend({
+export const LinkButtonInput = z.extend(LinkButton, {
   text: z
     .string(fault("button_text_required"))
-    .trim()
-    .min(1, fault("button_text_required"))
-    .refine(isPlainText, fault("button_text_has_control_characters"))
-    .max(
-      LIMITS.buttonTextLength,
-      fault("button_text_too_long", { limit: LIMITS.buttonTextLength }),
+    .check(
+      z.trim(),
+      z.minLength(1, fault("button_text_required")),
+      z.refine(isPlainText, fault("button_text_has_control_characters")),
+      z.maxLength(
+        LIMITS.buttonTextLength,
+        fault("button_text_too_long", { limit: LIMITS.buttonTextLength }),
+      ),
     ),
-  url: z
-    .string(fault("button_url_required"))
-    .trim()
-    .max(LIMITS.buttonUrlLength, fault("button_url_too_long", { limit: LIMITS.buttonUrlLength }))
-    .superRefine((url, context) => {
+  url: z.string(fault("button_url_required")).check(
+    z.trim(),
+    z.maxLength(
+      LIMITS.buttonUrlLength,
+      fault("button_url_too_long", { limit: LIMITS.buttonUrlLength }),
+    ),
+    z.superRefine((url, context) => {
       const message = linkFault(url);
       if (message) context.addIssue({ code: "custom", message });
     }),
+  ),
 });
 
 const Row = z
   .array(LinkButtonInput)
-  .min(1, fault("row_empty"))
-  .max(LIMITS.buttonsPerRow, fault("row_buttons_exceeded", { limit: LIMITS.buttonsPerRow }));
+  .check(
+    z.minLength(1, fault("row_empty")),
+    z.maxLength(
+      LIMITS.buttonsPerRow,
+      fault("row_buttons_exceeded", { limit: LIMITS.buttonsPerRow }),
+    ),
+  );
 
 const KeyboardLayoutInput = z
-  .object({ inline_keyboard: z.array(Row).min(1, fault("keyboard_empty")) })
-  .refine(
-    ({ inline_keyboard }) => inline_keyboard.flat().length <= LIMITS.buttonsPerKeyboard,
-    fault("keyboard_buttons_exceeded", { limit: LIMITS.buttonsPerKeyboard }),
-  )
-  .refine(
-    (layout) => new TextEncoder().encode(JSON.stringify(layout)).length <= LIMITS.keyboardBytes,
-    fault("keyboard_too_large"),
+  .object({ inline_keyboard: z.array(Row).check(z.minLength(1, fault("keyboard_empty"))) })
+  .check(
+    z.refine(
+      ({ inline_keyboard }) => inline_keyboard.flat().length <= LIMITS.buttonsPerKeyboard,
+      fault("keyboard_buttons_exceeded", { limit: LIMITS.buttonsPerKeyboard }),
+    ),
+    z.refine(
+      (layout) => new TextEncoder().encode(JSON.stringify(layout)).length <= LIMITS.keyboardBytes,
+      fault("keyboard_too_large"),
+    ),
   );
 
 export const KeyboardInput = z.object({ name: Name, keyboard: KeyboardLayoutInput });

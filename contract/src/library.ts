@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "./call.ts";
 import { Id, Instant, Name } from "./fields.ts";
@@ -9,12 +9,12 @@ export const PicturePost = z.object({
   broadcast_id: z.string(),
   message: z.string(),
   /** The campaign's name if a campaign posted it. */
-  title: z.string().nullable(),
-  bot_id: Id.optional(),
-  bot_name: z.string().nullable(),
+  title: z.nullable(z.string()),
+  bot_id: z.optional(Id),
+  bot_name: z.nullable(z.string()),
   created_at: Instant,
   /** The number of groups that got it. Null while it is being sent. */
-  sent: z.number().int().nonnegative().nullable(),
+  sent: z.nullable(z.number().check(z.int(), z.nonnegative())),
 });
 export type PicturePost = z.infer<typeof PicturePost>;
 
@@ -39,10 +39,10 @@ export type PictureCampaign = z.infer<typeof PictureCampaign>;
 export const PictureSavedPost = z.object({ id: z.string(), name: z.string() });
 export type PictureSavedPost = z.infer<typeof PictureSavedPost>;
 
-export const ImageDetail = Image.extend({
+export const ImageDetail = z.extend(Image, {
   /** In pixels. */
-  width: z.number().int().nonnegative(),
-  height: z.number().int().nonnegative(),
+  width: z.number().check(z.int(), z.nonnegative()),
+  height: z.number().check(z.int(), z.nonnegative()),
   /** The newest messages with this picture, at most `LIMITS.pictureUsesShown`. */
   posts: z.array(PicturePost),
   /** Whether it was posted by a message that is no longer in `posts` because of its age. */
@@ -51,7 +51,7 @@ export const ImageDetail = Image.extend({
   schedules: z.array(PictureSchedule),
   campaigns: z.array(PictureCampaign),
   /** By name, at most `LIMITS.pictureUsesShown`. They keep the picture if the image is deleted. */
-  saved_posts: z.array(PictureSavedPost).nullish(),
+  saved_posts: z.nullish(z.array(PictureSavedPost)),
 });
 export type ImageDetail = z.infer<typeof ImageDetail>;
 
@@ -60,11 +60,11 @@ export type ImageName = z.infer<typeof ImageName>;
 
 const MAX_MOVED = 20_000;
 
-export const MoveInput = z.object({ ids: z.array(Id).max(MAX_MOVED), folderId: Id });
+export const MoveInput = z.object({ ids: z.array(Id).check(z.maxLength(MAX_MOVED)), folderId: Id });
 export type MoveInput = z.infer<typeof MoveInput>;
 
 /** How many images were moved. Those deleted meanwhile don't count. */
-export const MoveResult = z.object({ moved: z.number().int().nonnegative() });
+export const MoveResult = z.object({ moved: z.number().check(z.int(), z.nonnegative()) });
 export type MoveResult = z.infer<typeof MoveResult>;
 
 /** The capability `library`. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "./call.ts";
 import { entityFault, trimFormatted } from "./content/entities.ts";
@@ -27,63 +27,77 @@ export const ScheduledMessage = z.object({
   /** A JSON-encoded list of group ids. */
   groups: z.string(),
   message: z.string(),
-  image_url: z.string().nullish(),
+  image_url: z.nullish(z.string()),
   /** All pictures, as there may be more than one. */
-  image_urls: z.array(z.string()).nullish(),
+  image_urls: z.nullish(z.array(z.string())),
   ...lookFields,
   ...lifetimeFields,
-  keyboard_id: GivenId.nullish(),
+  keyboard_id: z.nullish(GivenId),
   /** `none`, or how it repeats. */
   repeat_type: z.string(),
   /** How it repeats if `repeat_type` is `custom`. */
-  rule: ShownRule.nullish(),
+  rule: z.nullish(ShownRule),
   scheduled_time: Instant,
 });
 export type ScheduledMessage = z.infer<typeof ScheduledMessage>;
 
-export const GroupIds = z
-  .array(Id)
-  .min(1, fault("groups_required"))
-  .max(LIMITS.groupsPerMessage, fault("groups_exceeded", { limit: LIMITS.groupsPerMessage }))
-  .transform((ids) => [...new Set(ids)]);
+export const GroupIds = z.pipe(
+  z
+    .array(Id)
+    .check(
+      z.minLength(1, fault("groups_required")),
+      z.maxLength(
+        LIMITS.groupsPerMessage,
+        fault("groups_exceeded", { limit: LIMITS.groupsPerMessage }),
+      ),
+    ),
+  z.transform((ids) => [...new Set(ids)]),
+);
 
-export const GroupIdsField = z
-  .string(fault("groups_required"))
-  .transform(parseJson(fault("id_list_malformed", { field: "groups", what: "group" })))
-  .pipe(GroupIds);
+export const GroupIdsField = z.pipe(
+  z.pipe(
+    z.string(fault("groups_required")),
+    z.transform(parseJson(fault("id_list_malformed", { field: "groups", what: "group" }))),
+  ),
+  GroupIds,
+);
 
 /** Leading and trailing spaces do not count, but the formats' offsets include them. */
-const Message = z
-  .string(fault("message_required"))
-  .refine((text) => text.trim() !== "", fault("message_required"))
-  .refine(
+const Message = z.string(fault("message_required")).check(
+  z.refine((text) => text.trim() !== "", fault("message_required")),
+  z.refine(
     (text) => text.trim().length <= LIMITS.messageLength,
     fault("message_too_long", { limit: LIMITS.messageLength }),
-  )
-  .refine((text) => text.isWellFormed(), fault("message_halves_character"))
-  .meta({ minLength: 1, maxLength: LIMITS.messageLength });
+  ),
+  z.refine((text) => text.isWellFormed(), fault("message_halves_character")),
+  z.meta({ minLength: 1, maxLength: LIMITS.messageLength }),
+);
 
 /** The form fields of a message's content. */
 export const MessageFields = z.object({
   message: Message,
   /** Empty or `none` mean no keyboard. */
-  keyboardId: OptionalField.transform((id) => (id === "none" ? undefined : id)),
+  keyboardId: z.pipe(
+    OptionalField,
+    z.transform((id) => (id === "none" ? undefined : id)),
+  ),
   ...lookInputs,
 });
 
 /** Checks the formats of the message, and trims it together with them. */
 export const withTrimmedMessage = <Fields extends typeof MessageFields>(fields: Fields) =>
-  fields
-    .superRefine(({ message, entities }, context) => {
+  fields.check(
+    z.superRefine(({ message, entities }, context) => {
       const found = entityFault(message, entities);
       if (found !== null) {
         context.addIssue({ code: "custom", message: found, path: ["entities"] });
       }
-    })
-    .overwrite((input) => {
+    }),
+    z.overwrite((input) => {
       const { text: message, entities } = trimFormatted(input.message, input.entities);
       return { ...input, message, entities };
-    });
+    }),
+  );
 
 export const SendInput = withTrimmedMessage(
   z.object({
@@ -91,7 +105,7 @@ export const SendInput = withTrimmedMessage(
     botId: Id,
     ...lifetimeInputs,
     /** A label for the history. */
-    mark: z.enum(["test"], fault("mark_unknown")).optional(),
+    mark: z.optional(z.enum(["test"], fault("mark_unknown"))),
     ...MessageFields.shape,
   }),
 );
@@ -99,40 +113,42 @@ export type SendInput = z.infer<typeof SendInput>;
 
 /** When to send a message, as wall-clock time in a zone. */
 export const Timing = z.object({
-  date: CalendarDate.meta({ description: `At most ${LIMITS.yearsAhead} years ahead.` }),
+  date: CalendarDate.check(z.meta({ description: `At most ${LIMITS.yearsAhead} years ahead.` })),
   time: TimeOfDay,
-  repeat: Repeat.default("none"),
+  repeat: z._default(Repeat, "none"),
   /** Required if `repeat` is `custom`, and otherwise ignored. */
   rule: RepeatRuleField,
   /** The IANA zone of date and time. If omitted, the worker's own. */
-  timezone: OptionalField.refine(
-    (zone = "") => zone.length <= LIMITS.nameLength && isPlainText(zone),
-    fault("time_zone_malformed"),
+  timezone: OptionalField.check(
+    z.refine(
+      (zone = "") => zone.length <= LIMITS.nameLength && isPlainText(zone),
+      fault("time_zone_malformed"),
+    ),
   ),
 });
 export type Timing = z.infer<typeof Timing>;
 
 /** A time to preview. */
-export const TimingQuestion = Timing.extend({
-  rule: RepeatRule.optional(),
+export const TimingQuestion = z.extend(Timing, {
+  rule: z.optional(RepeatRule),
   /** True if this may be the first date of a recurring message that has begun. Otherwise it must be in the future. */
-  mayHaveBegun: z.boolean().default(false),
+  mayHaveBegun: z._default(z.boolean(), false),
 });
 export type TimingQuestion = z.infer<typeof TimingQuestion>;
 
-export const ScheduleInput = SendInput.extend(Timing.shape);
+export const ScheduleInput = z.extend(SendInput, Timing.shape);
 export type ScheduleInput = z.infer<typeof ScheduleInput>;
 
 export const SendResult = z.object({
   totalSent: z.number(),
-  totalFailed: z.number().optional(),
-  totalUnconfirmed: z.number().optional(),
-  totalPending: z.number().optional(),
+  totalFailed: z.optional(z.number()),
+  totalUnconfirmed: z.optional(z.number()),
+  totalPending: z.optional(z.number()),
   /** Stopped before they were sent. */
-  totalCancelled: z.number().optional(),
+  totalCancelled: z.optional(z.number()),
   /** Not sent, because their groups already had enough posts that day. */
-  totalSkipped: z.number().optional(),
-  broadcastId: Id.optional(),
+  totalSkipped: z.optional(z.number()),
+  broadcastId: z.optional(Id),
 });
 export type SendResult = z.infer<typeof SendResult>;
 

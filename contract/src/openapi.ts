@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import { type Answer, type Body, type Call, isOptional } from "./call.ts";
 import { ErrorBody, IDEMPOTENCY_HEADER } from "./errors.ts";
@@ -23,7 +23,7 @@ const REFUSALS = {
 
 const VARIANTS = { 206: "The part that Range asks for", 304: "It has not changed" };
 
-const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
+const schemaOf = (schema: z.ZodMiniType, io: "input" | "output"): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return json;
 };

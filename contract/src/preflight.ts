@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "./call.ts";
 import { CampaignFields, withTrimmedTemplate } from "./campaigns.ts";
@@ -10,10 +10,10 @@ import { WireCause } from "./sentences/wire-cause.ts";
 
 /** A picture that would be uploaded with the message. Unknown properties are not checked. */
 const PictureOutline = z.object({
-  type: z.string().max(LIMITS.nameLength),
-  size: z.int().nonnegative(),
-  width: z.int().nonnegative().optional(),
-  height: z.int().nonnegative().optional(),
+  type: z.string().check(z.maxLength(LIMITS.nameLength)),
+  size: z.int().check(z.nonnegative()),
+  width: z.optional(z.int().check(z.nonnegative())),
+  height: z.optional(z.int().check(z.nonnegative())),
 });
 export type PictureOutline = z.infer<typeof PictureOutline>;
 
@@ -25,11 +25,11 @@ export const PreflightInput = z.object({
   message: z.string(fault("message_required")),
   /** Empty, null or `none` mean no keyboard. */
   keyboardId: CampaignFields.shape.keyboardId,
-  pictures: z.array(PictureOutline).max(LIMITS.imagesPerSend.max).optional(),
+  pictures: z.optional(z.array(PictureOutline).check(z.maxLength(LIMITS.imagesPerSend.max))),
   /** Pictures from the library or from another message. */
-  imageIds: z.array(Id).max(LIMITS.imagesPerSend.max).optional(),
+  imageIds: z.optional(z.array(Id).check(z.maxLength(LIMITS.imagesPerSend.max))),
   /** A campaign's folder, its pictures per run, and when it runs. */
-  folderId: Id.nullish(),
+  folderId: z.nullish(Id),
   imagesPerSend: CampaignFields.shape.imagesPerSend,
   intervalHours: CampaignFields.shape.intervalHours,
   rhythm: CampaignFields.shape.rhythm,
@@ -37,23 +37,26 @@ export const PreflightInput = z.object({
   quietFrom: CampaignFields.shape.quietFrom,
   quietUntil: CampaignFields.shape.quietUntil,
   /** When the schedule runs. */
-  timing: TimingQuestion.optional(),
+  timing: z.optional(TimingQuestion),
   /** The schedule or campaign that is being edited. Its stored runs are not counted. */
-  editedId: Id.nullish(),
+  editedId: z.nullish(Id),
 });
 export type PreflightInput = z.infer<typeof PreflightInput>;
 
 /** An edit of a message's posts, as it would be made. */
-export const EditPreflightInput = PreflightInput.pick({
-  message: true,
-  /** As in an edit: `posted` keeps the buttons as they are. */
-  keyboardId: true,
-  pictures: true,
-  imageIds: true,
-}).extend({
-  /** All groups that have the message, if omitted. */
-  groups: GroupIds.optional(),
-});
+export const EditPreflightInput = z.extend(
+  z.pick(PreflightInput, {
+    message: true,
+    /** As in an edit: `posted` keeps the buttons as they are. */
+    keyboardId: true,
+    pictures: true,
+    imageIds: true,
+  }),
+  {
+    /** All groups that have the message, if omitted. */
+    groups: z.optional(GroupIds),
+  },
+);
 export type EditPreflightInput = z.infer<typeof EditPreflightInput>;
 
 export const UnreachableGroup = z.object({
@@ -63,14 +66,14 @@ export const UnreachableGroup = z.object({
   canPostPhotos: z.boolean(),
   /** Why it will not get the message, in plain words. */
   reason: z.string(),
-  cause: WireCause.optional(),
+  cause: z.optional(WireCause),
 });
 export type UnreachableGroup = z.infer<typeof UnreachableGroup>;
 
 export const Fault = z.object({
   code: z.string(),
   text: z.string(),
-  cause: WireCause.optional(),
+  cause: z.optional(WireCause),
   /** True if no group gets the message until this is fixed. */
   isBlocking: z.boolean(),
 });
@@ -89,23 +92,26 @@ export const Preflight = z.object({
   /** How many of the bot's waiting messages are sent before it. */
   waiting: z.number(),
   /** How many bots would send it, if the worker chooses them. */
-  bot_count: z.number().optional(),
+  bot_count: z.optional(z.number()),
 });
 export type Preflight = z.infer<typeof Preflight>;
 
 export const CampaignTestInput = withTrimmedTemplate(
-  CampaignFields.pick({
-    botId: true,
-    folderId: true,
-    messageTemplate: true,
-    entities: true,
-    imagesPerSend: true,
-    keyboardId: true,
-    silent: true,
-    protect: true,
-    noPreview: true,
-    pin: true,
-  }).extend({ groupId: Id }),
+  z.extend(
+    z.pick(CampaignFields, {
+      botId: true,
+      folderId: true,
+      messageTemplate: true,
+      entities: true,
+      imagesPerSend: true,
+      keyboardId: true,
+      silent: true,
+      protect: true,
+      noPreview: true,
+      pin: true,
+    }),
+    { groupId: Id },
+  ),
 );
 export type CampaignTestInput = z.infer<typeof CampaignTestInput>;
 

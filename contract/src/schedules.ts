@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "./call.ts";
 import { Id, Instant, Moment, SearchWords } from "./fields.ts";
@@ -18,10 +18,10 @@ export type ScheduleStatus = z.infer<typeof ScheduleStatus>;
 export const ScheduleRun = z.object({
   broadcast_id: Id,
   /** Null for an extra run that the operator requested. */
-  planned_at: Instant.nullish(),
+  planned_at: z.nullish(Instant),
   created_at: Instant,
   /** Null while some of it is still to be sent; the counts are 0 until then. */
-  finished_at: Instant.nullish(),
+  finished_at: z.nullish(Instant),
   sent: z.number(),
   failed: z.number(),
   unconfirmed: z.number(),
@@ -37,38 +37,38 @@ export const ScheduleMiss = z.object({
   /** How many runs. At `LIMITS.missesCounted` there may be more. */
   runs: z.number(),
   reason: z.string(),
-  cause: WireCause.optional(),
+  cause: z.optional(WireCause),
 });
 export type ScheduleMiss = z.infer<typeof ScheduleMiss>;
 
-export const Schedule = ScheduledMessage.omit({ groups: true }).extend({
+export const Schedule = z.extend(z.omit(ScheduledMessage, { groups: true }), {
   status: z.string(),
   /** Why it was missed or cancelled. */
-  note: z.string().nullish(),
-  cause: WireCause.nullish(),
+  note: z.nullish(z.string()),
+  cause: z.nullish(WireCause),
   /** Null once the bot is deleted. */
-  bot_name: z.string().nullish(),
+  bot_name: z.nullish(z.string()),
   group_count: z.number(),
   /** Null if it has no keyboard, or once that is deleted. */
-  keyboard_name: z.string().nullish(),
+  keyboard_name: z.nullish(z.string()),
   /** The first date and the time of day, as wall-clock time in the zone. */
   date: z.string(),
   time: z.string(),
   timezone: z.string(),
   created_at: Instant,
   /** Null while it is waiting or paused. */
-  ended_at: Instant.nullish(),
-  last_run: ScheduleRun.nullish(),
+  ended_at: z.nullish(Instant),
+  last_run: z.nullish(ScheduleRun),
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-export const ScheduleDetail = Schedule.extend({
+export const ScheduleDetail = z.extend(Schedule, {
   /** A JSON-encoded list of group ids. */
   groups: z.string(),
   image_urls: z.array(z.string()),
   /** The same pictures with ids that other messages can use in `imageIds`. */
-  pictures: z.array(MessagePicture).nullish(),
-  keyboard: KeyboardLayout.nullish(),
+  pictures: z.nullish(z.array(MessagePicture)),
+  keyboard: z.nullish(KeyboardLayout),
   /** The next runs. For a paused message, those that it would have if it were resumed now. */
   occurrences: z.array(Instant),
   /** The newest first. */
@@ -77,9 +77,9 @@ export const ScheduleDetail = Schedule.extend({
 });
 export type ScheduleDetail = z.infer<typeof ScheduleDetail>;
 
-export const ScheduleUpdate = ScheduleInput.extend({
+export const ScheduleUpdate = z.extend(ScheduleInput, {
   /** What happens to its picture if the form has no new one. */
-  picture: z.enum(["keep", "remove"], fault("picture_choice_unknown")).default("keep"),
+  picture: z._default(z.enum(["keep", "remove"], fault("picture_choice_unknown")), "keep"),
 });
 export type ScheduleUpdate = z.infer<typeof ScheduleUpdate>;
 
@@ -87,8 +87,8 @@ export const SchedulePreview = z.object({
   /** When it would run first. */
   occurrences: z.array(Instant),
   /** Why it would be refused. */
-  fault: z.string().nullish(),
-  cause: WireCause.optional(),
+  fault: z.nullish(z.string()),
+  cause: z.optional(WireCause),
 });
 export type SchedulePreview = z.infer<typeof SchedulePreview>;
 
@@ -98,7 +98,7 @@ export const ScheduleMove = z.object({
   from: Moment,
   to: Moment,
   /** Whether the other runs stay. The moved run becomes a message of its own, and its date is skipped. */
-  alone: z.boolean().optional(),
+  alone: z.optional(z.boolean()),
 });
 export type ScheduleMove = z.infer<typeof ScheduleMove>;
 
@@ -111,11 +111,11 @@ export const scheduleCalls = {
     summary: `Lists scheduled messages, the next first and then what has ended, ${LIMITS.schedulesPerPage} at a time`,
     access: "key",
     query: z.object({
-      status: ScheduleStatus.optional(),
+      status: z.optional(ScheduleStatus),
       /** The last id of the previous page. The next page starts after it. */
-      after: Id.optional(),
+      after: z.optional(Id),
       /** A part of the message. The search covers a limited number of upcoming and ended messages. */
-      search: SearchWords.optional(),
+      search: z.optional(SearchWords),
     }),
     answer: { status: 200, schema: z.array(Schedule) },
     refusals: [422],

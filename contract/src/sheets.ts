@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "./call.ts";
 import type { MessageOptions } from "./content/message-look.ts";
@@ -56,9 +56,11 @@ export const SheetInput = z.object({
   /** The text of the file. */
   csv: z.string(fault("csv_required")),
   /** True to check it without planning anything. */
-  dryRun: z.boolean().optional(),
+  dryRun: z.optional(z.boolean()),
   /** The IANA zone of rows without one. If omitted, the worker's own. */
-  timezone: z.string().max(LIMITS.nameLength, fault("time_zone_malformed")).optional(),
+  timezone: z.optional(
+    z.string().check(z.maxLength(LIMITS.nameLength, fault("time_zone_malformed"))),
+  ),
 });
 export type SheetInput = z.infer<typeof SheetInput>;
 
@@ -66,7 +68,7 @@ export const SheetFault = z.object({
   /** As a spreadsheet numbers rows: the column names are row 1. */
   row: z.number(),
   /** Null if it is about the whole row. */
-  column: z.string().nullish(),
+  column: z.nullish(z.string()),
   text: z.string(),
   cause: WireCause,
 });
@@ -77,8 +79,8 @@ export const SheetResult = z.object({
   posts: z.number(),
   /** Whether they are planned now. */
   is_planned: z.boolean(),
-  first_at: Instant.nullish(),
-  last_at: Instant.nullish(),
+  first_at: z.nullish(Instant),
+  last_at: z.nullish(Instant),
   /** The first faults, by row. With any, nothing is planned. */
   faults: z.array(SheetFault),
   fault_count: z.number(),

@@ -6,7 +6,7 @@ import {
   preflightCalls,
   type PreflightInput,
 } from "@tbm/contract/preflight.ts";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 
 import type { Client } from "#api/client/client.ts";
 import { useClient } from "#api/client/use-client.ts";

@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import type { TimingQuestion } from "@tbm/contract/messages.ts";
 import { scheduleCalls } from "@tbm/contract/schedules.ts";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 
 import type { Client } from "#api/client/client.ts";
 import { useClient } from "#api/client/use-client.ts";

@@ -1,6 +1,6 @@
-import { Outlet, useLocation } from "react-router";
-
 import { useConnection } from "#api/workers/connection.ts";
+import { useLocation } from "#router/router-context.ts";
+import { Outlet } from "#router/router-view.tsx";
 
 import { NotConfigured } from "./connection/not-configured.tsx";
 import { OnHold } from "./on-hold.tsx";

@@ -9,7 +9,7 @@ it("loads every screen's code, even after one that fails", async () => {
     lazy: async () => {
       if (name === "gone") throw new TypeError("Failed to fetch");
       loaded.push(name);
-      return {};
+      return { Component: () => null };
     },
   });
   await fetchScreens([

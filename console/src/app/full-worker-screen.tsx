@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Card, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { use } from "react";
-import { Outlet, useLocation } from "react-router";
 
 import { FetchContext } from "#api/client/use-client.ts";
 import { type Connection, useConnection } from "#api/workers/connection.ts";
@@ -14,6 +13,8 @@ import {
 } from "#api/workers/worker-health.ts";
 import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
 import { LoadFailed } from "#records/load-failed.tsx";
+import { useLocation } from "#router/router-context.ts";
+import { Outlet } from "#router/router-view.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 import { NotConfigured } from "./connection/not-configured.tsx";

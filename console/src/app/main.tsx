@@ -2,12 +2,11 @@ import "#app/first/no-eval.ts";
 import "./styles.css";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
 
 import { passDraftsOn } from "#composer/drafts/inherited-drafts.ts";
-import { setHistoryEntryKey } from "#composer/history-entry-key.ts";
 import { startLanguage } from "#language/language.ts";
+import { createRouter } from "#router/create-router.ts";
+import { RouterView } from "#router/router-view.tsx";
 
 import { Providers } from "./providers.tsx";
 import { routes } from "./router.tsx";
@@ -22,6 +21,8 @@ if (!root) throw new Error("index.html has no #root");
  */
 const FETCHING_AFTER_MS = 10_000;
 
+// A build loads the sheet of a component with its code.
+if (import.meta.env.DEV) await import("@mantine/core/styles.layer.css");
 allowPlainText();
 passDraftsOn();
 
@@ -29,14 +30,13 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 // In steps, and rendered as a transition, so a phone stays responsive.
 await startLanguage();
-setHistoryEntryKey();
-const router = createBrowserRouter(routes);
+const router = createRouter(routes);
 await nextTask();
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>
       <Providers fetch={(url, init) => fetch(url, init)}>
-        <RouterProvider router={router} />
+        <RouterView router={router} />
       </Providers>
     </StrictMode>,
   ),

@@ -2,8 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Button, Card, Code, Stack, Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { IconCloudOff } from "@tabler/icons-react";
-import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 
+import { useRouteError } from "#router/route-error-boundary.tsx";
+import { useLocation } from "#router/router-context.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
@@ -66,6 +67,5 @@ function Crash({ words, reload }: CrashProps) {
 }
 
 function describe(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
   return error instanceof Error ? error.message : String(error);
 }

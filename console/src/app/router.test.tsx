@@ -1,10 +1,10 @@
 import { createWorld } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor } from "@testing-library/react";
-import { Link } from "react-router";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
+import { Link } from "#router/link.tsx";
 import { faulty } from "#testing/faulty-workers.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { takeConsoleOutput } from "#testing/setup.ts";
@@ -79,7 +79,7 @@ const lostAt = (lazy: () => Promise<never>, reload: () => void) => ({
   path: "/",
   lazy,
   ErrorBoundary: () => <RouterError reload={reload} />,
-  HydrateFallback: () => null,
+  Loading: () => null,
 });
 
 describe("the router's fallback", () => {
@@ -97,7 +97,7 @@ describe("the router's fallback", () => {
     const address = `https://console.example/assets/${"screen".repeat(20)}.js`;
     const { user } = renderApp("/", {
       routes: [
-        { path: "/", element: <Link to="/lost">Lost</Link>, ErrorBoundary: RouterError },
+        { path: "/", Component: () => <Link to="/lost">Lost</Link>, ErrorBoundary: RouterError },
         {
           path: "/lost",
           lazy: () => Promise.reject(new TypeError(`Failed to fetch ${address}`)),

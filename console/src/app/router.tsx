@@ -1,6 +1,5 @@
-import type { RouteObject } from "react-router";
-
 import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
+import type { Route } from "#router/match-routes.ts";
 
 import { DataScreen } from "./data-screen.tsx";
 import { FullWorkerScreen } from "./full-worker-screen.tsx";
@@ -9,7 +8,7 @@ import { RouterError } from "./router-error.tsx";
 import { Shell } from "./shell.tsx";
 import { withTexts } from "./with-texts.ts";
 
-const dataScreens: RouteObject[] = [
+const dataScreens: Route[] = [
   {
     path: "/",
     lazy: withTexts(
@@ -61,7 +60,7 @@ const dataScreens: RouteObject[] = [
   },
 ];
 
-const historyScreens: RouteObject[] = [
+const historyScreens: Route[] = [
   {
     path: "/history",
     lazy: withTexts(
@@ -78,7 +77,7 @@ const historyScreens: RouteObject[] = [
   },
 ];
 
-const scheduleScreens: RouteObject[] = [
+const scheduleScreens: Route[] = [
   {
     path: "/scheduled",
     lazy: withTexts(
@@ -95,7 +94,7 @@ const scheduleScreens: RouteObject[] = [
   },
 ];
 
-const calendarScreens: RouteObject[] = [
+const calendarScreens: Route[] = [
   {
     path: "/calendar",
     lazy: withTexts(
@@ -105,7 +104,7 @@ const calendarScreens: RouteObject[] = [
   },
 ];
 
-const savedPostScreens: RouteObject[] = [
+const savedPostScreens: Route[] = [
   {
     path: "/saved",
     lazy: withTexts(
@@ -115,7 +114,7 @@ const savedPostScreens: RouteObject[] = [
   },
 ];
 
-const forecastScreens: RouteObject[] = [
+const forecastScreens: Route[] = [
   {
     path: "/autosendgame/:id",
     lazy: withTexts(
@@ -125,7 +124,7 @@ const forecastScreens: RouteObject[] = [
   },
 ];
 
-const groupScreens: RouteObject[] = [
+const groupScreens: Route[] = [
   {
     path: "/groups/:id",
     lazy: withTexts(
@@ -135,7 +134,7 @@ const groupScreens: RouteObject[] = [
   },
 ];
 
-const alertScreens: RouteObject[] = [
+const alertScreens: Route[] = [
   {
     path: "/settings/alerts",
     lazy: withTexts(
@@ -145,7 +144,7 @@ const alertScreens: RouteObject[] = [
   },
 ];
 
-export const routes: RouteObject[] = [
+export const routes: Route[] = [
   {
     Component: Shell,
     ErrorBoundary: RouterError,
@@ -154,7 +153,7 @@ export const routes: RouteObject[] = [
         // A second boundary inside the shell keeps the menu usable.
         ErrorBoundary: RouterError,
         // Here, so that the shell renders while the screen's code loads.
-        HydrateFallback: OpeningBlocks,
+        Loading: OpeningBlocks,
         children: [
           { Component: DataScreen, children: dataScreens },
           {

@@ -49,7 +49,7 @@ describe("the menu", () => {
     const { router } = renderApp("/bots/?sort=name#top");
     await screen.findByRole("heading", { name: "Bots", level: 1 });
     expect(current()).toEqual(["Bots"]);
-    expect(router.state.location).toMatchObject({
+    expect(router.location).toMatchObject({
       pathname: "/bots",
       search: "?sort=name",
       hash: "#top",
@@ -109,7 +109,7 @@ describe("the menu", () => {
     await close(user);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(document.activeElement).toBe(burger);
-    expect(router.state.location.pathname).toBe("/settings");
+    expect(router.location.pathname).toBe("/settings");
   });
 });
 

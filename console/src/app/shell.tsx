@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
-import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router";
 
 import { LeaveGuard } from "#forms/leave-guard.tsx";
+import { Outlet } from "#router/router-view.tsx";
+import { useScrollRestoration } from "#router/use-scroll-restoration.ts";
 import { Toaster } from "#ui/toast/toaster.tsx";
 
 import { ConnectionLost } from "./connection/connection-lost.tsx";
@@ -26,6 +27,7 @@ const LARGE = "(min-width: 75em)";
 
 export function Shell() {
   useWorkerChange();
+  useScrollRestoration();
   const isLarge = useMediaQuery(LARGE, undefined, { getInitialValueInEffect: false });
   return (
     <>
@@ -46,7 +48,7 @@ export function Shell() {
         <div className={classes["content"]}>
           <ConnectionLost />
           <KeyRejected />
-          <Screen />
+          <Outlet />
         </div>
       </main>
       <LeaveGuard />
@@ -54,17 +56,6 @@ export function Shell() {
       <Suspense>
         <AfterPaint />
       </Suspense>
-      <ScrollRestoration />
     </>
   );
-}
-
-const SLASH_AT_END = /^(\/[^/].*?)\/+$/;
-
-/** Removes a trailing slash, because the menu compares exact paths. */
-function Screen() {
-  const location = useLocation();
-  const [, pathname] = SLASH_AT_END.exec(location.pathname) ?? [];
-  if (pathname === undefined) return <Outlet />;
-  return <Navigate to={{ ...location, pathname }} state={location.state} replace />;
 }

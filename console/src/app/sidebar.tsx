@@ -1,12 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { IconSend } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { Link, useLocation } from "react-router";
 
 import { useConnection } from "#api/workers/connection.ts";
 import { useSavedWorkers } from "#api/workers/saved-workers.ts";
 import { hostOf } from "#api/workers/worker-address.ts";
 import { useIsFullWorker, useSavedConnectionTest } from "#api/workers/worker-health.ts";
+import { Link } from "#router/link.tsx";
+import { useLocation } from "#router/router-context.ts";
 import { LanguageSwitch } from "#ui/language-switch.tsx";
 
 import { menuOf, type MenuItem } from "./menu.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
 
+import { useLocation } from "#router/router-context.ts";
 import { focusMainIfLost } from "#ui/dialog/restore-focus.ts";
 
 /** What had the focus may be gone with the page it was on. The focus then moves to the new page. */

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
 
 import { isChosenHere, useConnection } from "#api/workers/connection.ts";
 import { nameOf } from "#api/workers/saved-workers.ts";
 import { isWriting } from "#composer/drafts/inherited-drafts.ts";
+import { useLocation, useNavigate } from "#router/router-context.ts";
 import type { Notice } from "#ui/toast/notice.ts";
 import { showToast, toastStore } from "#ui/toast/toast.ts";
 

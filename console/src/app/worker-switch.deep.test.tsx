@@ -63,7 +63,7 @@ it("leaves the page of a record that only the previous worker has", async () => 
   const menu = within(await screen.findByRole("navigation", { name: "Main" }));
   await menu.findByRole("link", { name: "History" });
   act(() => connectTo(workers.second));
-  await waitFor(() => expect(router.state.location.pathname).toBe("/history"));
+  await waitFor(() => expect(router.location.pathname).toBe("/history"));
 });
 
 const chooseElsewhere = (connection: { baseUrl: string; apiKey: string }) =>

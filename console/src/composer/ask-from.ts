@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import { createBrowserStore } from "#api/workers/browser-store.ts";
 import { useStore } from "#lib/store.ts";
@@ -8,7 +8,7 @@ export const ASK_FROM_CHOICES = [5, 10, 20, 50, 100] as const;
 export const DEFAULT_ASK_FROM = 20;
 
 /** From how many groups on a send is confirmed; null for never. */
-const AskFrom = z.literal(ASK_FROM_CHOICES).nullable();
+const AskFrom = z.nullable(z.literal(ASK_FROM_CHOICES));
 export type AskFrom = z.infer<typeof AskFrom>;
 
 const store = createBrowserStore<AskFrom>("bot-manager-ask-from", AskFrom, DEFAULT_ASK_FROM);

@@ -3,7 +3,7 @@ import { NO_LIFETIME } from "@tbm/contract/content/message-lifetime.ts";
 import { NO_OPTIONS } from "@tbm/contract/content/message-look.ts";
 import { REPEATS } from "@tbm/contract/messages.ts";
 import { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** The part of a library picture that is shown. */
 const Chosen = z.object({
@@ -22,7 +22,7 @@ const Options = z.object({
 });
 
 const Lifetime = z.object({
-  deleteAfterHours: z.number().nullable(),
+  deleteAfterHours: z.nullable(z.number()),
   deletePrevious: z.boolean(),
 });
 
@@ -35,11 +35,11 @@ const UnansweredSend = z.object({
   /** Trimmed, as the worker stores it. */
   message: z.string(),
   /** The newest broadcast before it; null if there was none, undefined if unknown. */
-  after: z.string().nullish(),
+  after: z.nullish(z.string()),
   /** Whether the worker turned out not to have it. */
-  isLost: z.boolean().default(false),
+  isLost: z._default(z.boolean(), false),
   /** Whether the worker did answer, but without the result. */
-  isAnswered: z.boolean().default(false),
+  isAnswered: z._default(z.boolean(), false),
 });
 export type UnansweredSend = z.infer<typeof UnansweredSend>;
 
@@ -60,7 +60,7 @@ const Copy = z.object({
   /** Identifies the content that the worker has. */
   fingerprint: z.string(),
   /** The image that was uploaded with it, by its key here, and its id on the worker. */
-  image: z.object({ key: z.string(), id: z.string() }).nullable(),
+  image: z.nullable(z.object({ key: z.string(), id: z.string() })),
   /** Whether it was written on another device. */
   isFromElsewhere: z.boolean(),
 });
@@ -69,29 +69,32 @@ export type DraftCopy = z.infer<typeof Copy>;
 /** What the browser stores of a draft. */
 export const BrowserDraft = z.object({
   mode: z.enum(["now", "schedule"]),
-  botId: z.string().nullable(),
-  groups: z.array(z.string()).transform((ids): ReadonlySet<string> => new Set(ids)),
+  botId: z.nullable(z.string()),
+  groups: z.pipe(
+    z.array(z.string()),
+    z.transform((ids): ReadonlySet<string> => new Set(ids)),
+  ),
   message: z.string(),
-  entities: z.array(Entity).readonly().default([]),
-  options: Options.default(NO_OPTIONS),
-  lifetime: Lifetime.default(NO_LIFETIME),
-  chosen: z.array(Chosen).readonly().default([]),
-  keyboardId: z.string().nullable(),
+  entities: z._default(z.readonly(z.array(Entity)), []),
+  options: z._default(Options, NO_OPTIONS),
+  lifetime: z._default(Lifetime, NO_LIFETIME),
+  chosen: z._default(z.readonly(z.array(Chosen)), []),
+  keyboardId: z.nullable(z.string()),
   date: z.string(),
   time: z.string(),
   repeat: z.enum(REPEATS),
   /** How a custom repeat repeats. It stays while another repeat is chosen. */
-  rule: RepeatRule.nullable().default(null),
+  rule: z._default(z.nullable(RepeatRule), null),
   /** The time zone of date and time; null for the operator's own. */
-  timezone: z.string().nullable().default(null),
+  timezone: z._default(z.nullable(z.string()), null),
   /** Named as in the drafts that browsers already store. */
-  handedOver: UnansweredSend.nullable().default(null),
+  handedOver: z._default(z.nullable(UnansweredSend), null),
   /** The name of an image lost in a reload; null if the image is there or never was. */
-  missingImage: z.string().nullable().default(null),
+  missingImage: z._default(z.nullable(z.string()), null),
   /** The key of the image in the browser's storage; see stored-pictures.ts. */
-  imageKey: z.string().nullable().default(null),
-  saved: SavedAs.nullable().default(null),
-  copy: Copy.nullable().default(null),
+  imageKey: z._default(z.nullable(z.string()), null),
+  saved: z._default(z.nullable(SavedAs), null),
+  copy: z._default(z.nullable(Copy), null),
 });
 
 /** A picture and its object URL. */

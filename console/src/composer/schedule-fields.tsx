@@ -90,7 +90,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
             data={repeatOptions(hasZone)}
             value={draft.repeat}
             onChange={(chosen) => {
-              const repeat = Repeat.catch("none").parse(chosen);
+              const repeat = Repeat.safeParse(chosen).data ?? "none";
               const rule = draft.rule ?? ruleLike(draft.repeat, draft.date);
               changeDraft(repeat === "custom" ? { repeat, rule } : { repeat });
             }}

@@ -2,10 +2,10 @@ import { t } from "@lingui/core/macro";
 import type { BroadcastDraft } from "@tbm/contract/broadcasts/broadcast-draft.ts";
 import { knownEntities } from "@tbm/contract/content/entities.ts";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 
 import { useClient } from "#api/client/use-client.ts";
 import { draftStore } from "#composer/drafts/draft-store.ts";
+import { useNavigate } from "#router/router-context.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { useSingleFlight } from "#ui/use-single-flight.ts";
 

@@ -55,7 +55,7 @@ test.each(DIALOGS)("%s, %s: Escape closes it, and asks if it was changed", async
 test.each(DIALOGS)("%s, %s: Back closes it, and asks if it was changed", async (...dialog) => {
   const { user, router } = renderApp("/nowhere", {
     fetch: world.fetch,
-    routes: [{ path: "/nowhere", element: <p>Nowhere</p> }, ...routes],
+    routes: [{ path: "/nowhere", Component: () => <p>Nowhere</p> }, ...routes],
   });
   await act(() => router.navigate(dialog[0]));
   await open(user, dialog);

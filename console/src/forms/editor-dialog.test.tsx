@@ -48,7 +48,7 @@ async function openForm(form: Form = "saved") {
   }
   const { user, router } = renderApp("/before", {
     routes: guardedRoutes(
-      { path: "/before", element: <p>Before</p> },
+      { path: "/before", Component: () => <p>Before</p> },
       { path: "/", Component: Screen },
     ),
   });

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { type BlockerFunction, NavigationType, type Path, useBlocker } from "react-router";
 
 import { derived, useStore } from "#lib/store.ts";
+import type { Leaving } from "#router/create-router.ts";
+import type { Path } from "#router/location.ts";
+import { useLeaveBlocker } from "#router/use-leave-blocker.ts";
 import { closeTopmost, hasLayers, layers } from "#ui/dialog/escape-layers.ts";
 import { discardUnsaved, hasUnsaved, unsavedOf, works } from "#ui/leaving/unsaved-work.ts";
 
@@ -19,7 +21,7 @@ const forgetWaiting = () => waiting.write(null);
 /**
  * While a dialog is open, Back closes the topmost one instead of leaving the page, and asks if changes would be
  * lost. There is one for the whole app, because a router supports a single blocker. It is rendered only while
- * needed, because with a blocker the router warns about typed addresses.
+ * needed, so that it forgets what it asked.
  */
 export function LeaveGuard() {
   return useStore(need) && <LeaveQuestion />;
@@ -27,33 +29,30 @@ export function LeaveGuard() {
 
 function LeaveQuestion() {
   const unsaved = unsavedOf(useStore(works));
-  // The router renders late. By then the question itself may have the focus.
+  // Once this is rendered, the question itself may have the focus.
   const focused = useRef<Element | null>(null);
   const isClosing = useRef(false);
   const [hasAsked, setHasAsked] = useState(false);
-  const isLeaving = useCallback<BlockerFunction>(
-    ({ currentLocation, nextLocation, historyAction }) => {
-      focused.current = document.activeElement;
-      isClosing.current = !hasUnsaved() && historyAction === NavigationType.Pop && hasLayers();
-      return isClosing.current || (hasUnsaved() && isElsewhere(currentLocation, nextLocation));
-    },
-    [],
-  );
-  const blocker = useBlocker(isLeaving);
-  const isAsking = blocker.state === "blocked";
+  const isLeaving = useCallback(({ from, to, isBack }: Leaving) => {
+    focused.current = document.activeElement;
+    isClosing.current = !hasUnsaved() && isBack && hasLayers();
+    return isClosing.current || (hasUnsaved() && isElsewhere(from, to));
+  }, []);
+  const blocked = useLeaveBlocker(isLeaving);
+  const isAsking = blocked !== null;
   const isSaving = unsaved.some((work) => work.isSaving);
   const run = useStore(waiting);
   const what = run || (isAsking && !isSaving) ? (unsaved[0]?.what ?? null) : null;
   if (what !== null && !hasAsked) setHasAsked(true);
 
   useEffect(() => {
-    if (!isAsking) return;
+    if (!blocked) return;
     if (isClosing.current) {
       isClosing.current = false;
-      blocker.reset();
+      blocked.stay();
       closeTopmost();
-    } else if (isSaving) blocker.reset();
-  }, [isAsking, isSaving, blocker]);
+    } else if (isSaving) blocked.stay();
+  }, [isSaving, blocked]);
 
   // Once everything is saved, there is nothing to ask.
   const isIdle = run !== null && unsaved.length === 0;
@@ -62,15 +61,15 @@ function LeaveQuestion() {
   }, [isIdle]);
 
   function discard() {
-    if (isAsking) blocker.proceed();
+    blocked?.proceed();
     discardUnsaved();
     run?.();
   }
 
   function keep() {
     forgetWaiting();
-    if (!isAsking || !hasUnsaved()) return;
-    blocker.reset();
+    if (!blocked || !hasUnsaved()) return;
+    blocked.stay();
     if (focused.current instanceof HTMLElement) focused.current.focus();
   }
 

@@ -62,7 +62,7 @@ it("asks once for stacked dialogs, and closes them all", async () => {
   expect(screen.getAllByRole("dialog")).toHaveLength(3);
   await user.click(screen.getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await waitFor(() => expect(router.state.location.search).toBe("?page=1"));
+  await waitFor(() => expect(router.location.search).toBe("?page=1"));
   expect(asksBeforeReload()).toBe(false);
 });
 
@@ -74,10 +74,10 @@ it("closes unchanged dialogs one by one on Back, then leaves the page", async ()
   await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
   await goBack();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(router.state.location.search).toBe("?page=2");
+  expect(router.location.search).toBe("?page=2");
   await waitFor(() => expect(window.location.search).toBe("?page=2"));
   await goBack();
-  await waitFor(() => expect(router.state.location.search).toBe("?page=1"));
+  await waitFor(() => expect(router.location.search).toBe("?page=1"));
 });
 
 it("keeps asking for the outer dialog after the inner one is closed", async () => {

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Anchor } from "@mantine/core";
 import { AUTOMATIC_BOT, type Bot } from "@tbm/contract/bots.ts";
-import { Link } from "react-router";
 
 import type { ListQuery } from "#api/client/list-query.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
+import { Link } from "#router/link.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 
 import { automaticText, isAutomatic } from "./automatic-bot.ts";

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Button, Card, Group } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
-import { Link } from "react-router";
 
 import { isNotFound } from "#api/client/api-error.ts";
+import { Link } from "#router/link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Sentence } from "#ui/sentence.tsx";
 

@@ -1,11 +1,11 @@
-import { Outlet, type RouteObject } from "react-router";
-
 import { LeaveGuard } from "#forms/leave-guard.tsx";
+import type { Route } from "#router/match-routes.ts";
+import { Outlet } from "#router/router-view.tsx";
 
 /** Routes with the parts of the shell that dialogs need. */
-export const guardedRoutes = (...children: RouteObject[]): RouteObject[] => [
+export const guardedRoutes = (...children: Route[]): Route[] => [
   {
-    element: (
+    Component: () => (
       <>
         <Outlet />
         <LeaveGuard />

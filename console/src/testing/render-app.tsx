@@ -1,18 +1,19 @@
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { createBrowserRouter, type RouteObject } from "react-router";
-import { RouterProvider } from "react-router/dom";
 import { onTestFinished } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { Providers } from "#app/providers.tsx";
 import { routes } from "#app/router.tsx";
+import { createRouter } from "#router/create-router.ts";
+import type { Route } from "#router/match-routes.ts";
+import { RouterView } from "#router/router-view.tsx";
 
 const noFetch: Fetch = (url) => Promise.reject(new Error(`No request was expected, but ${url}`));
 
 interface RenderAppOptions {
   fetch?: Fetch;
-  routes?: RouteObject[];
+  routes?: Route[];
 }
 
 /** A click without coordinates goes to the end of the text. user-event knows that only of input elements. */
@@ -38,12 +39,12 @@ function createUser() {
 /** The whole console at an address, with `fetch` as its only access to the network. */
 export function renderApp(address: string, options: RenderAppOptions = {}) {
   window.history.replaceState(null, "", address);
-  const router = createBrowserRouter(options.routes ?? routes);
+  const router = createRouter(options.routes ?? routes);
   onTestFinished(() => router.dispose());
   const user = createUser();
   const view = render(
     <Providers fetch={options.fetch ?? noFetch} env="test">
-      <RouterProvider router={router} />
+      <RouterView router={router} />
     </Providers>,
   );
   return { user, router, ...view };

@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { Link } from "react-router";
+
+import { Link } from "#router/link.tsx";
 
 import { useWayBack } from "./back-to-list.ts";
 

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation } from "#router/router-context.ts";
 
 /** The address of the list from which a record was opened. */
 interface ListPlace {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { useSearchParams } from "react-router";
+
+import { useSearchParams } from "#router/use-search-params.ts";
 
 /**
  * Opens a dialog of the page if the address asks for it, such as `/bots?new`, and removes that from the address. Waits

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
-import { useSearchParams } from "react-router";
+
+import { useSearchParams } from "#router/use-search-params.ts";
 
 const QUIETLY = { replace: true, preventScrollReset: true };
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "#call.ts";
 import { Id } from "#fields.ts";
@@ -11,9 +11,9 @@ export const Substitutes = z.object({
   /** The bots that can, each with the number of those groups that it may post to. */
   bots: z.array(z.object({ bot_id: Id, bot_name: z.string(), groups: z.number() })),
   /** How many groups no bot can post to now, and the first of them. Older workers omit it. */
-  unreachable: z
-    .object({ total: z.number(), items: z.array(z.object({ id: Id, name: z.string() })) })
-    .optional(),
+  unreachable: z.optional(
+    z.object({ total: z.number(), items: z.array(z.object({ id: Id, name: z.string() })) }),
+  ),
 });
 export type Substitutes = z.infer<typeof Substitutes>;
 
@@ -21,7 +21,7 @@ export const HandOverInput = z.object({
   /** `auto` to choose one for each group. */
   botId: Id,
   /** Only these groups. */
-  groups: z.array(Id).min(1).max(LIMITS.groupsPerMessage).optional(),
+  groups: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(LIMITS.groupsPerMessage))),
 });
 export type HandOverInput = z.infer<typeof HandOverInput>;
 
@@ -32,7 +32,7 @@ export const HandOver = z.object({
   /** Groups that had failed, and are sent again. */
   resent: z.number(),
   /** The broadcast that sends to those again; null if there are none. */
-  broadcast_id: Id.nullish(),
+  broadcast_id: z.nullish(Id),
 });
 export type HandOver = z.infer<typeof HandOver>;
 
@@ -42,7 +42,7 @@ export const handOverCalls = {
     path: "/api/broadcasts/{id}/substitutes",
     summary: "Returns which bots can send what the broadcast's own bots could not",
     access: "key",
-    query: z.object({ group: Id.optional() }),
+    query: z.object({ group: z.optional(Id) }),
     answer: { status: 200, schema: Substitutes },
     refusals: [404],
   },

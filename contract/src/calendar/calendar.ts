@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "#call.ts";
 import { Id, Instant, Moment } from "#fields.ts";
@@ -15,13 +15,13 @@ export const CalendarPost = z.object({
   /** `running`, or its result as in the history. */
   state: z.string(),
   /** The campaign's name, if this is a campaign's run. */
-  title: z.string().nullish(),
+  title: z.nullish(z.string()),
   /** The beginning of the text. */
   message: z.string(),
   /** Missing from older workers. */
-  bot_id: Id.optional(),
+  bot_id: z.optional(Id),
   /** Null once the bot is deleted. */
-  bot_name: z.string().nullish(),
+  bot_name: z.nullish(z.string()),
   /** How many groups it was for, and how many have it. */
   total: z.number(),
   sent: z.number(),
@@ -39,10 +39,10 @@ export const CalendarPlan = z.object({
   id: Id,
   /** `schedule` or `campaign`. */
   kind: z.string(),
-  title: z.string().nullish(),
+  title: z.nullish(z.string()),
   message: z.string(),
   /** Missing from older workers. */
-  bot_id: Id.optional(),
+  bot_id: z.optional(Id),
   bot_name: z.string(),
   group_count: z.number(),
   /** One of `MOVES`. */
@@ -57,7 +57,7 @@ export const Calendar = z.object({
   posts: z.array(CalendarPost),
   plans: z.array(CalendarPlan),
   /** Days from today on with too many posts for a group, or with plans at the same time; in the worker's zone. */
-  crowded: z.array(z.object({ date: z.string(), text: z.string(), cause: WireCause.optional() })),
+  crowded: z.array(z.object({ date: z.string(), text: z.string(), cause: z.optional(WireCause) })),
   /** How many entries of a day this answer does not have; in the worker's zone. */
   left_out: z.array(z.object({ date: z.string(), entries: z.number() })),
   /** True if there is more than one answer may have. The oldest posts and the latest runs are left out. */
@@ -69,18 +69,18 @@ const CalendarQuestion = z.object({
   /** At `from` or later, and before `to`. */
   from: Moment,
   to: Moment,
-  botId: Id.optional(),
+  botId: z.optional(Id),
   /** Only what goes to this group. */
-  groupId: Id.optional(),
+  groupId: z.optional(Id),
   /** Only what goes to a group of this set. */
-  setId: Id.optional(),
+  setId: z.optional(Id),
 });
 export type CalendarQuestion = z.infer<typeof CalendarQuestion>;
 
 /** The address of the feed for other calendar programs. */
 export const CalendarFeed = z.object({
   /** Null if there is none. Whoever has it can read the plan. */
-  url: z.string().nullable(),
+  url: z.nullable(z.string()),
   /** One of `FEED_LANGUAGES`. */
   language: z.string(),
 });
@@ -112,7 +112,7 @@ export const calendarCalls = {
     access: "key",
     query: z.object({
       /** Of the feed's own texts. English if omitted. */
-      language: z.enum(FEED_LANGUAGES).optional(),
+      language: z.optional(z.enum(FEED_LANGUAGES)),
     }),
     answer: feed,
     refusals: [422],

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import { LIMITS } from "#limits.ts";
 import { fault } from "#sentences/encode-fault.ts";
@@ -21,9 +21,11 @@ export type Format = (typeof FORMATS)[number];
 const place = (field: "offset" | "length", min: number) =>
   z
     .number(fault("format_place_not_number", { field }))
-    .refine(
-      (value) => Number.isSafeInteger(value) && value >= min,
-      fault("format_place_out_of_range", { field, min }),
+    .check(
+      z.refine(
+        (value) => Number.isSafeInteger(value) && value >= min,
+        fault("format_place_out_of_range", { field, min }),
+      ),
     );
 
 /** A format and the part of the text that has it. Offset and length count UTF-16 units, as in Telegram. */
@@ -32,7 +34,7 @@ export const Entity = z.object({
   offset: place("offset", 0),
   length: place("length", 1),
   /** Only for a link. */
-  url: z.string(fault("link_url_not_text")).optional(),
+  url: z.optional(z.string(fault("link_url_not_text"))),
 });
 export type Entity = z.infer<typeof Entity>;
 
@@ -41,7 +43,7 @@ export const ShownEntity = z.object({
   type: z.string(),
   offset: z.number(),
   length: z.number(),
-  url: z.string().nullish(),
+  url: z.nullish(z.string()),
 });
 type ShownEntity = z.infer<typeof ShownEntity>;
 

@@ -3,7 +3,7 @@
  * how many messages there are: an album keeps its number of pictures, and a text beside pictures stays a message of its
  * own. A post that is only a text can get one picture, which can then be replaced but not removed.
  */
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import { LIMITS } from "#limits.ts";
 import type { Cause } from "#sentences/sentences.ts";

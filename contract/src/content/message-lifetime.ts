@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import { LIMITS } from "#limits.ts";
 import { fault } from "#sentences/encode-fault.ts";
@@ -17,28 +17,35 @@ export const NO_LIFETIME: Lifetime = { deleteAfterHours: null, deletePrevious: f
 
 const { min, max } = LIMITS.deleteAfterHours;
 const RANGE = fault("delete_after_out_of_range", { min, max });
-const Hours = z.int(RANGE).min(min, RANGE).max(max, RANGE);
+const Hours = z.int(RANGE).check(z.minimum(min, RANGE), z.maximum(max, RANGE));
 
 /** In forms. What is not given stays undefined, so that a request is the same for a worker that knows no lifetimes. */
 export const lifetimeInputs = {
-  deleteAfterHours: OptionalField.transform((text) =>
-    text === undefined ? undefined : Number(text),
-  )
-    .pipe(Hours.optional())
-    .meta({ description: `From ${min} to ${max}. Empty means never.` }),
-  deletePrevious: flagField("deletePrevious").transform((isGiven) => isGiven || undefined),
+  deleteAfterHours: z
+    .pipe(
+      z.pipe(
+        OptionalField,
+        z.transform((text) => (text === undefined ? undefined : Number(text))),
+      ),
+      z.optional(Hours),
+    )
+    .check(z.meta({ description: `From ${min} to ${max}. Empty means never.` })),
+  deletePrevious: z.pipe(
+    flagField("deletePrevious"),
+    z.transform((isGiven) => isGiven || undefined),
+  ),
 };
 
 /** In JSON. If both are omitted, they stay unchanged. */
 export const lifetimeChanges = {
-  deleteAfterHours: Hours.nullish(),
-  deletePrevious: z.boolean().optional(),
+  deleteAfterHours: z.nullish(Hours),
+  deletePrevious: z.optional(z.boolean()),
 };
 
 /** In answers. */
 export const lifetimeFields = {
-  deleteAfterHours: z.number().nullish(),
-  deletePrevious: z.boolean().nullish(),
+  deleteAfterHours: z.nullish(z.number()),
+  deletePrevious: z.nullish(z.boolean()),
 };
 
 interface GivenLifetime {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import { Id } from "#fields.ts";
 import { LIMITS } from "#limits.ts";
@@ -41,12 +41,12 @@ const NOT_IDS = fault("id_list_malformed", { field: "imageIds", what: "image" })
 /** In JSON. */
 export const Entities = z
   .array(Entity, NOT_A_LIST)
-  .max(entitiesPerMessage, fault("formats_exceeded", { limit: entitiesPerMessage }));
+  .check(z.maxLength(entitiesPerMessage, fault("formats_exceeded", { limit: entitiesPerMessage })));
 
-const ImageIds = z
-  .array(Id, NOT_IDS)
-  .max(picturesPerMessage, fault("pictures_exceeded", { limit: picturesPerMessage }))
-  .refine((ids) => new Set(ids).size === ids.length, fault("picture_doubled"));
+const ImageIds = z.array(Id, NOT_IDS).check(
+  z.maxLength(picturesPerMessage, fault("pictures_exceeded", { limit: picturesPerMessage })),
+  z.refine((ids) => new Set(ids).size === ids.length, fault("picture_doubled")),
+);
 
 /** The form fields of every message besides its text: formats, pictures and options. */
 export const lookInputs = {
@@ -61,9 +61,9 @@ export const lookInputs = {
 
 /** The same fields in answers. */
 export const lookFields = {
-  entities: z.array(ShownEntity).nullish(),
-  silent: z.boolean().nullish(),
-  protect: z.boolean().nullish(),
-  noPreview: z.boolean().nullish(),
-  pin: z.boolean().nullish(),
+  entities: z.nullish(z.array(ShownEntity)),
+  silent: z.nullish(z.boolean()),
+  protect: z.nullish(z.boolean()),
+  noPreview: z.nullish(z.boolean()),
+  pin: z.nullish(z.boolean()),
 };

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import { parseJson } from "#content/form-fields.ts";
 import { fault } from "#sentences/encode-fault.ts";
@@ -19,7 +19,7 @@ export const CalendarDate = calendarDate(fault("date_malformed"));
 
 export const TimeOfDay = z
   .string(fault("time_malformed"))
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, fault("time_malformed"));
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, fault("time_malformed")));
 
 const RULE_MALFORMED = fault("rule_malformed");
 const { timesPerDay, skippedDates, rruleLength } = RULE_LIMITS;
@@ -32,27 +32,35 @@ const sorted = (texts: readonly string[]) => [...new Set(texts)].toSorted();
  */
 export const RepeatRule = z.object(
   {
-    rrule: z
-      .string(RULE_MALFORMED)
-      .max(rruleLength, RULE_MALFORMED)
-      .refine((text) => parseRrule(text) !== null, RULE_MALFORMED)
-      .meta({
+    rrule: z.string(RULE_MALFORMED).check(
+      z.maxLength(rruleLength, RULE_MALFORMED),
+      z.refine((text) => parseRrule(text) !== null, RULE_MALFORMED),
+      z.meta({
         description:
           "An RFC 5545 rule of FREQ (DAILY, WEEKLY, MONTHLY), INTERVAL, BYDAY, BYMONTHDAY, UNTIL (a date) and COUNT",
         examples: ["FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20261231", "FREQ=MONTHLY;BYDAY=-1FR"],
       }),
+    ),
     /** Further times of day. */
-    times: z
-      .array(TimeOfDay, RULE_MALFORMED)
-      .max(timesPerDay - 1, fault("times_exceeded", { limit: timesPerDay }))
-      .overwrite(sorted)
-      .default([]),
+    times: z._default(
+      z
+        .array(TimeOfDay, RULE_MALFORMED)
+        .check(
+          z.maxLength(timesPerDay - 1, fault("times_exceeded", { limit: timesPerDay })),
+          z.overwrite(sorted),
+        ),
+      [],
+    ),
     /** Dates on which it does not run. */
-    exdates: z
-      .array(CalendarDate, RULE_MALFORMED)
-      .max(skippedDates, fault("skipped_dates_exceeded", { limit: skippedDates }))
-      .overwrite(sorted)
-      .default([]),
+    exdates: z._default(
+      z
+        .array(CalendarDate, RULE_MALFORMED)
+        .check(
+          z.maxLength(skippedDates, fault("skipped_dates_exceeded", { limit: skippedDates })),
+          z.overwrite(sorted),
+        ),
+      [],
+    ),
   },
   RULE_MALFORMED,
 );
@@ -88,13 +96,15 @@ export function ruleOfRepeat(repeat: SimpleRepeat, date: string): RepeatRule | n
 }
 
 /** The rule as JSON in an optional form field. */
-export const RepeatRuleField = z
-  .string()
-  .optional()
-  .transform((text, context): unknown =>
-    text ? parseJson(RULE_MALFORMED)(text, context) : undefined,
-  )
-  .pipe(RepeatRule.optional());
+export const RepeatRuleField = z.pipe(
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((text, context): unknown =>
+      text ? parseJson(RULE_MALFORMED)(text, context) : undefined,
+    ),
+  ),
+  z.optional(RepeatRule),
+);
 
 /** In answers. */
 export const ShownRule = z.object({

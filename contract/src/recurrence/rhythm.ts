@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import { isPlainText } from "#fields.ts";
 import { LIMITS } from "#limits.ts";
@@ -17,26 +17,31 @@ const { timesPerDay } = RULE_LIMITS;
 /** Fixed times of day on certain weekdays, at which a campaign posts instead of at an interval. */
 export const Rhythm = z.object(
   {
-    times: z
-      .array(TimeOfDay, MALFORMED)
-      .min(1, fault("rhythm_times_required"))
-      .max(timesPerDay, fault("times_exceeded", { limit: timesPerDay }))
-      .overwrite((times) => [...new Set(times)].toSorted()),
+    times: z.array(TimeOfDay, MALFORMED).check(
+      z.minLength(1, fault("rhythm_times_required")),
+      z.maxLength(timesPerDay, fault("times_exceeded", { limit: timesPerDay })),
+      z.overwrite((times) => [...new Set(times)].toSorted()),
+    ),
     /** All if omitted. */
-    weekdays: z
-      .array(z.enum(WEEKDAYS, MALFORMED), MALFORMED)
-      .min(1, fault("rhythm_weekdays_required"))
-      .max(WEEKDAYS.length, MALFORMED)
-      .overwrite((days) => WEEKDAYS.filter((day) => days.includes(day)))
-      .default([...WEEKDAYS]),
+    weekdays: z._default(
+      z.array(z.enum(WEEKDAYS, MALFORMED), MALFORMED).check(
+        z.minLength(1, fault("rhythm_weekdays_required")),
+        z.maxLength(WEEKDAYS.length, MALFORMED),
+        z.overwrite((days) => WEEKDAYS.filter((day) => days.includes(day))),
+      ),
+      [...WEEKDAYS],
+    ),
     /** The IANA zone of the times. If omitted, the worker's own. */
-    timezone: z
-      .string(MALFORMED)
-      .refine(
-        (zone) => zone.length <= LIMITS.nameLength && isPlainText(zone),
-        fault("time_zone_malformed"),
-      )
-      .optional(),
+    timezone: z.optional(
+      z
+        .string(MALFORMED)
+        .check(
+          z.refine(
+            (zone) => zone.length <= LIMITS.nameLength && isPlainText(zone),
+            fault("time_zone_malformed"),
+          ),
+        ),
+    ),
   },
   MALFORMED,
 );

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /**
  * What happened, for programs and translations: a code, and the details that its sentence names. The database stores

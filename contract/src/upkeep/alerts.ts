@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "#call.ts";
 import { GivenId, Instant } from "#fields.ts";
@@ -25,10 +25,9 @@ export type AlertLanguage = (typeof ALERT_LANGUAGES)[number];
 
 const Language = z.enum(ALERT_LANGUAGES, fault("alert_language_unknown"));
 const QUIET_RULE = fault("quiet_time_malformed");
-const quietTime = z
-  .string(QUIET_RULE)
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, QUIET_RULE)
-  .nullable();
+const quietTime = z.nullable(
+  z.string(QUIET_RULE).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, QUIET_RULE)),
+);
 const HOUR_RULE = fault("digest_hour_out_of_range");
 const EVENTS_RULE = fault("alert_events_malformed");
 
@@ -38,21 +37,25 @@ export const AlertSettingsInput = z
     /** The events that are switched on. */
     events: z
       .array(z.enum(ALERT_EVENTS, EVENTS_RULE), EVENTS_RULE)
-      .max(ALERT_EVENTS.length, EVENTS_RULE),
+      .check(z.maxLength(ALERT_EVENTS.length, EVENTS_RULE)),
     /** The hour of the daily digest in the worker's zone; null for none. */
-    digestHour: z.int(HOUR_RULE).min(0, HOUR_RULE).max(23, HOUR_RULE).nullable(),
+    digestHour: z.nullable(
+      z.int(HOUR_RULE).check(z.minimum(0, HOUR_RULE), z.maximum(23, HOUR_RULE)),
+    ),
     /** Between these times of day, in the worker's zone, alerts wait. Both or neither. */
     quietFrom: quietTime,
     quietUntil: quietTime,
   })
-  .refine(({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null), {
-    message: fault("quiet_hours_incomplete"),
-    path: ["quietUntil"],
-  })
-  .refine(({ quietFrom, quietUntil }) => quietFrom === null || quietFrom !== quietUntil, {
-    message: fault("quiet_hours_empty"),
-    path: ["quietUntil"],
-  });
+  .check(
+    z.refine(({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null), {
+      message: fault("quiet_hours_incomplete"),
+      path: ["quietUntil"],
+    }),
+    z.refine(({ quietFrom, quietUntil }) => quietFrom === null || quietFrom !== quietUntil, {
+      message: fault("quiet_hours_empty"),
+      path: ["quietUntil"],
+    }),
+  );
 export type AlertSettingsInput = z.infer<typeof AlertSettingsInput>;
 
 /** A chat in which alerts arrive. */
@@ -64,8 +67,8 @@ export const AlertChat = z.object({
   name: z.string(),
   paired_at: Instant,
   /** Why alerts don't arrive there any longer. Null while they do. */
-  reason: z.string().nullable(),
-  cause: WireCause.nullable(),
+  reason: z.nullable(z.string()),
+  cause: z.nullable(WireCause),
 });
 export type AlertChat = z.infer<typeof AlertChat>;
 
@@ -74,11 +77,11 @@ export const Alerts = z.object({
   /** The events that this worker can notice. */
   available: z.array(z.string()),
   /** Null until it is chosen, by the first pairing or by the operator. */
-  language: z.string().nullable(),
+  language: z.nullable(z.string()),
   events: z.array(z.string()),
-  digestHour: z.number().nullable(),
-  quietFrom: z.string().nullable(),
-  quietUntil: z.string().nullable(),
+  digestHour: z.nullable(z.number()),
+  quietFrom: z.nullable(z.string()),
+  quietUntil: z.nullable(z.string()),
 });
 export type Alerts = z.infer<typeof Alerts>;
 

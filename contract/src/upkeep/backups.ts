@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "#call.ts";
 import { Id, Instant } from "#fields.ts";
@@ -34,15 +34,15 @@ export const Backups = z.object({
   /** Newest first. */
   backups: z.array(Backup),
   /** When the next one is made by itself. Null if that is switched off. */
-  next_at: Instant.nullable(),
+  next_at: z.nullable(Instant),
   /** What runs now. */
-  running: z.enum(["backup", "restore"]).nullable(),
+  running: z.nullable(z.enum(["backup", "restore"])),
   /** Why the last attempt failed. Null if it succeeded. */
-  failure: Failure.nullable(),
+  failure: z.nullable(Failure),
   /** The last restore, and why it failed. */
-  restored: z
-    .object({ id: Id, at: Instant, failure: Failure.omit({ at: true }).nullable() })
-    .nullable(),
+  restored: z.nullable(
+    z.object({ id: Id, at: Instant, failure: z.nullable(z.omit(Failure, { at: true })) }),
+  ),
   /** Whether this worker can restore a backup itself. Otherwise it is downloaded and imported. */
   can_restore: z.boolean(),
 });

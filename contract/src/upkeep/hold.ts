@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "#call.ts";
 import { Instant } from "#fields.ts";
@@ -8,14 +8,14 @@ import { WireCause } from "#sentences/wire-cause.ts";
 /** Whether sending is on hold until the operator releases it, as after an import. */
 export const Hold = z.object({
   held: z.boolean(),
-  since: Instant.nullish(),
+  since: z.nullish(Instant),
   /** Why, in a sentence. */
-  reason: z.string().nullish(),
-  cause: WireCause.nullish(),
+  reason: z.nullish(z.string()),
+  cause: z.nullish(WireCause),
   /** How many messages were queued before the hold and are waiting. */
   queued: z.number(),
   /** How many scheduled messages and campaigns have become due since. Older workers omit it. */
-  due: z.number().optional(),
+  due: z.optional(z.number()),
 });
 export type Hold = z.infer<typeof Hold>;
 

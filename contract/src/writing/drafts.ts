@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "#call.ts";
 import { parseJson } from "#content/form-fields.ts";
@@ -21,17 +21,21 @@ export const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
-const Version = z.string().transform(Number).pipe(z.int().nonnegative());
+const Version = z.pipe(z.pipe(z.string(), z.transform(Number)), z.int().check(z.nonnegative()));
 
 export const DraftInput = z.object({
   /** The version that was changed; 0 for a new draft. If the worker has another one, it is refused. */
   version: Version,
   /** A JSON-encoded object. */
-  content: z
-    .string(fault("draft_malformed"))
-    .max(LIMITS.draftLength, fault("draft_too_large"))
-    .transform(parseJson(fault("draft_malformed")))
-    .pipe(z.looseObject({}, fault("draft_malformed"))),
+  content: z.pipe(
+    z.pipe(
+      z
+        .string(fault("draft_malformed"))
+        .check(z.maxLength(LIMITS.draftLength, fault("draft_too_large"))),
+      z.transform(parseJson(fault("draft_malformed"))),
+    ),
+    z.looseObject({}, fault("draft_malformed")),
+  ),
   /** Uploaded pictures come before them. Those that no longer exist are left out. */
   imageIds: lookInputs.imageIds,
 });
@@ -61,7 +65,7 @@ export const draftCalls = {
     path: "/api/drafts/{id}",
     summary: "Deletes a draft, unless it was changed meanwhile",
     access: "key",
-    query: z.object({ version: Version.optional() }),
+    query: z.object({ version: z.optional(Version) }),
     answer: { status: 204 },
     refusals: [404, 409],
   },

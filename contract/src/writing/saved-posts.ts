@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { Call } from "#call.ts";
 import { listField, OptionalField } from "#content/form-fields.ts";
@@ -20,11 +20,11 @@ export const SavedPost = z.object({
   ...lookFields,
   ...lifetimeFields,
   /** Null if it has none, or once the keyboard is deleted. */
-  keyboardId: z.string().nullish(),
+  keyboardId: z.nullish(z.string()),
   /** Its pictures in order. A message can use their ids in `imageIds`. */
   images: z.array(MessagePicture),
   /** Null if it has none, or once the bot is deleted. */
-  botId: z.string().nullish(),
+  botId: z.nullish(z.string()),
   /** The sets of its audience that still exist. */
   sets: z.array(Id),
   /** How many single groups its audience has besides the sets. */
@@ -34,7 +34,7 @@ export const SavedPost = z.object({
 });
 export type SavedPost = z.infer<typeof SavedPost>;
 
-export const SavedPostDetail = SavedPost.extend({
+export const SavedPostDetail = z.extend(SavedPost, {
   /** The single groups that are still in the list, without those of the sets. */
   groups: z.array(Id),
 });
@@ -45,34 +45,37 @@ const GROUPS_MALFORMED = fault("id_list_malformed", { field: "groups", what: "gr
 
 const { groupsPerMessage, groupSets, messageLength } = LIMITS;
 
-const fields = MessageFields.extend({
+const fields = z.extend(MessageFields, {
   name: Name,
   /** May be empty if there is a picture. */
-  message: z
-    .string(fault("message_required"))
-    .refine(
+  message: z.string(fault("message_required")).check(
+    z.refine(
       (text) => text.trim().length <= messageLength,
       fault("message_too_long", { limit: messageLength }),
-    )
-    .refine((text) => text.isWellFormed(), fault("message_halves_character"))
-    .meta({ maxLength: messageLength }),
+    ),
+    z.refine((text) => text.isWellFormed(), fault("message_halves_character")),
+    z.meta({ maxLength: messageLength }),
+  ),
   ...lifetimeInputs,
   /** The audience is optional, and so is each of its parts. */
   botId: OptionalField,
   groups: listField(
     z
       .array(Id, GROUPS_MALFORMED)
-      .max(groupsPerMessage, fault("groups_exceeded", { limit: groupsPerMessage })),
+      .check(z.maxLength(groupsPerMessage, fault("groups_exceeded", { limit: groupsPerMessage }))),
     GROUPS_MALFORMED,
   ),
-  sets: listField(z.array(Id, SETS_MALFORMED).max(groupSets, SETS_MALFORMED), SETS_MALFORMED),
+  sets: listField(
+    z.array(Id, SETS_MALFORMED).check(z.maxLength(groupSets, SETS_MALFORMED)),
+    SETS_MALFORMED,
+  ),
 });
 
 export const SavedPostInput = withTrimmedMessage(fields);
 export type SavedPostInput = z.infer<typeof SavedPostInput>;
 
 export const SavedPostUpdate = withTrimmedMessage(
-  fields.extend({
+  z.extend(fields, {
     /** The version that was opened. If the post was saved meanwhile, this one is refused. */
     version: OptionalField,
   }),

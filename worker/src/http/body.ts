@@ -1,7 +1,7 @@
 import { INPUT_FAULTS } from "@tbm/contract/sentences/input/input-faults.ts";
 import { readFault } from "@tbm/contract/sentences/read-fault.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 
 import type { Ports } from "#ports.ts";
 
@@ -49,7 +49,7 @@ export async function readJson(
 }
 
 /** The first rule that an input breaks. The contract's rules have causes of their own, zod's do not. */
-export function inputCause({ issues: [issue] }: z.ZodError): Cause {
+export function inputCause({ issues: [issue] }: z.core.$ZodError): Cause {
   const field = issue?.path.join(".") || null;
   return (
     readFault(issue?.message ?? "", INPUT_FAULTS) ??
@@ -60,7 +60,7 @@ export function inputCause({ issues: [issue] }: z.ZodError): Cause {
 }
 
 /** Throws 400 for a wrong shape, and 422 for a right shape that breaks a rule. */
-export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const kind = result.error.issues[0]?.code;

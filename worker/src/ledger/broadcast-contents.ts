@@ -24,7 +24,8 @@ const Entities = z.array(Entity).nullable();
 const Options = z
   .object({ silent: z.boolean(), protect: z.boolean(), noPreview: z.boolean(), pin: z.boolean() })
   .nullable();
-const Keyboard = KeyboardLayout.nullable();
+const Keyboard = z.nullable(KeyboardLayout);
+const EditOrNone = z.nullable(Edit);
 const Pictures = z
   .array(z.object({ name: z.string(), file: z.string(), digest: z.string(), type: z.string() }))
   .nullable();
@@ -40,7 +41,7 @@ function readLook(row: Record<Look, string | null>) {
       options: Options.parse(read(row.options)) ?? NO_OPTIONS,
       pictures: Pictures.parse(read(row.pictures)) ?? [],
       keyboard: Keyboard.parse(read(row.keyboard)),
-      edit: Edit.nullable().parse(read(row.edit)),
+      edit: EditOrNone.parse(read(row.edit)),
     };
   } catch {
     return null;

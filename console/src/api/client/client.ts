@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { AnswerOf, Call, ParamsOf } from "@tbm/contract/call.ts";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 
 import { acceptsIdempotencyKeys } from "#api/workers/capability-cache.ts";
 import type { Connection } from "#api/workers/connection.ts";
@@ -19,7 +19,7 @@ import {
 } from "./request.ts";
 import { sendOnce } from "./send-once.ts";
 
-type CallWithAnswer = Call & { answer: { schema: z.ZodType } };
+type CallWithAnswer = Call & { answer: { schema: z.ZodMiniType } };
 
 type Params<C extends Call> =
   unknown extends ParamsOf<C["path"]>
@@ -28,11 +28,11 @@ type Params<C extends Call> =
 
 type Body<C extends Call> = C extends { body: { kind: "form" } }
   ? { body: FormData }
-  : C extends { body: { kind: "json"; schema: infer S extends z.ZodType } }
+  : C extends { body: { kind: "json"; schema: infer S extends z.ZodMiniType } }
     ? { body: z.input<S> }
     : { body?: never };
 
-type Query<C extends Call> = C extends { query: infer S extends z.ZodType }
+type Query<C extends Call> = C extends { query: infer S extends z.ZodMiniType }
   ? { query?: z.input<S> & RequestParts["query"] }
   : { query?: never };
 

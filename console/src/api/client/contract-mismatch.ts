@@ -1,20 +1,20 @@
 import { t } from "@lingui/core/macro";
 import type { Call } from "@tbm/contract/call.ts";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 
 import { ApiError } from "./api-error.ts";
 
 /** Describes in one sentence where an answer differs from the contract. Without a fault, it is not JSON. */
 export function contractMismatch(
   { method, path }: Call,
-  fault: z.ZodError | null,
+  fault: z.core.$ZodError | null,
   answer: unknown,
 ): ApiError {
   const text = describe(`${method} ${path}`, fault, answer);
   return new ApiError(text, 200, "contract_mismatch");
 }
 
-function describe(request: string, fault: z.ZodError | null, answer: unknown): string {
+function describe(request: string, fault: z.core.$ZodError | null, answer: unknown): string {
   if (!fault) return t`This console can't read the worker's answer to ${request}: it isn't JSON.`;
   const [issue] = fault.issues;
   if (!issue) return t`This console can't read the worker's answer to ${request}.`;
@@ -26,7 +26,7 @@ function describe(request: string, fault: z.ZodError | null, answer: unknown): s
     const type = issue.expected;
     return t`This console can't read the worker's answer to ${request}: ${place} must be of type ${type}.`;
   }
-  const { message } = issue;
+  const { code: message } = issue;
   return t`This console can't read the worker's answer to ${request}: ${place} is invalid (${message}).`;
 }
 

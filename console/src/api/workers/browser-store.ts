@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from "zod/mini";
 
 import { parseJson } from "#lib/parse-json.ts";
 import { createStore, derived } from "#lib/store.ts";
@@ -12,7 +12,7 @@ const otherTabs = {
 };
 
 /** A value in the browser's storage. Subscribers also hear of changes made in other tabs. */
-export function createBrowserStore<T>(key: string, schema: z.ZodType<T>, none: T) {
+export function createBrowserStore<T>(key: string, schema: z.ZodMiniType<T>, none: T) {
   const written = createStore(none);
   let lastRead: { text: string | null; value: T } = { text: null, value: none };
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import { derived, useStore } from "#lib/store.ts";
 import { hasUnsaved, works } from "#ui/leaving/unsaved-work.ts";
@@ -6,8 +6,8 @@ import { hasUnsaved, works } from "#ui/leaving/unsaved-work.ts";
 import { createBrowserStore } from "./browser-store.ts";
 
 export const Connection = z.object({
-  baseUrl: z.string().min(1),
-  apiKey: z.string().min(1),
+  baseUrl: z.string().check(z.minLength(1)),
+  apiKey: z.string().check(z.minLength(1)),
 });
 export type Connection = z.infer<typeof Connection>;
 

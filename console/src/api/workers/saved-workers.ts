@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import { useStore } from "#lib/store.ts";
 
@@ -15,7 +15,7 @@ import {
 import { hostOf } from "./worker-address.ts";
 
 /** A worker that this browser knows, identified by `baseUrl`. */
-const SavedWorker = Connection.extend({ name: z.string().min(1) });
+const SavedWorker = z.extend(Connection, { name: z.string().check(z.minLength(1)) });
 export type SavedWorker = z.infer<typeof SavedWorker>;
 
 const store = createBrowserStore("bot-manager-workers", z.array(SavedWorker), []);

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { CAPABILITIES, type Health } from "@tbm/contract/health.ts";
 import { use } from "react";
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import { refusalIn } from "#api/client/api-error.ts";
 import type { Fetch } from "#api/client/request.ts";
@@ -71,7 +71,7 @@ async function judge({ baseUrl }: Connection, answer: HealthAnswer): Promise<Con
   return { kind: "connected", health, capabilities: health?.capabilities ?? offeredBy(text) };
 }
 
-const OtherHealth = z.object({ capabilities: z.undefined().optional() });
+const OtherHealth = z.object({ capabilities: z.optional(z.undefined()) });
 
 /** Empty or as plain as `OK`. The rest of a truncated or altered answer is not. */
 const PLAIN_WORDS = /^[^{}[\]<>]{0,60}$/;

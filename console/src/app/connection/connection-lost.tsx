@@ -3,7 +3,6 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconPlugConnectedX } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation } from "react-router";
 
 import { ApiError, isKeyRefusal } from "#api/client/api-error.ts";
 import { FetchContext } from "#api/client/use-client.ts";
@@ -11,6 +10,7 @@ import { type Connection, useConnection } from "#api/workers/connection.ts";
 import { connectionTestQuery } from "#api/workers/worker-health.ts";
 import { isServedOffline } from "#app/offline/service-worker-container.ts";
 import { useIsOffline } from "#app/offline/use-is-offline.ts";
+import { useLocation } from "#router/router-context.ts";
 import { clockSeconds } from "#time/dates.ts";
 
 const isRejection = (error: unknown) => error instanceof ApiError && isKeyRefusal(error);

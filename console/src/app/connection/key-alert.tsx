@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconKeyOff } from "@tabler/icons-react";
-import { Link } from "react-router";
+
+import { Link } from "#router/link.tsx";
 
 export function KeyAlert({ host }: { host: string }) {
   return (

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
-import { useLocation } from "react-router";
 
 import { isKeyRefusal } from "#api/client/api-error.ts";
 import { useConnection } from "#api/workers/connection.ts";
 import { hostOf } from "#api/workers/worker-address.ts";
 import { useSavedConnectionTest } from "#api/workers/worker-health.ts";
+import { useLocation } from "#router/router-context.ts";
 
 /** Rarely needed, and the worker answers when it is. */
 const KeyAlert = lazy(async () => ({ default: (await import("./key-alert.tsx")).KeyAlert }));

@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Button, Card } from "@mantine/core";
 import { IconPlugConnected, IconSettings } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { Link } from "react-router";
 
 import { titleAt } from "#app/menu.ts";
+import { Link } from "#router/link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { showToast } from "#ui/toast/toast.ts";

@@ -52,7 +52,7 @@ describe("the palette", () => {
     await waitFor(() => expect(texts()[0]).toContain("Keyboards"));
     await user.keyboard("{Enter}");
     await screen.findByRole("heading", { name: "Keyboards", level: 1 });
-    expect(router.state.location.pathname).toBe("/keyboards");
+    expect(router.location.pathname).toBe("/keyboards");
     expect(screen.queryByRole("dialog")).toBeNull();
     await user.keyboard("{Control>}k{/Control}{Escape}");
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));

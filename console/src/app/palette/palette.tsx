@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { IconSearch } from "@tabler/icons-react";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from "react";
-import { useNavigate } from "react-router";
 
 import { closeOverlay } from "#app/shortcuts/overlays.ts";
+import { useNavigate } from "#router/router-context.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 
 import {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import { createBrowserStore } from "#api/workers/browser-store.ts";
 import { useStore } from "#lib/store.ts";

@@ -45,7 +45,7 @@ it("G and a second key go to each screen, and N to a new message", async () => {
 it("a second key without G does nothing", async () => {
   const { user, router } = await open();
   await user.keyboard("bxgxb");
-  expect(router.state.location.pathname).toBe("/settings");
+  expect(router.location.pathname).toBe("/settings");
 });
 
 it("the same keys work on a Thai keyboard", async () => {
@@ -53,7 +53,7 @@ it("the same keys work on a Thai keyboard", async () => {
   fireEvent.keyDown(document.body, { key: "เ", code: "KeyG" });
   fireEvent.keyDown(document.body, { key: "ิ", code: "KeyB" });
   await screen.findByRole("heading", { name: "Bots", level: 1 });
-  expect(router.state.location.pathname).toBe("/bots");
+  expect(router.location.pathname).toBe("/bots");
   fireEvent.keyDown(document.body, { key: "ฦ", code: "Slash", shiftKey: true });
   expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeDefined();
 });
@@ -62,7 +62,7 @@ it("letters typed into a field are no shortcuts", async () => {
   const { user, router } = await open();
   await user.click(screen.getByLabelText("Worker URL"));
   await user.keyboard("gbn?/");
-  expect(router.state.location.pathname).toBe("/settings");
+  expect(router.location.pathname).toBe("/settings");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -100,7 +100,7 @@ it("with a worker of the basic calls, keys of other screens do nothing and aren'
   saveConnection(worker);
   const { user, router } = await openScreen("/settings", "Settings", worker.fetch);
   await user.keyboard("ghgs");
-  expect(router.state.location.pathname).toBe("/settings");
+  expect(router.location.pathname).toBe("/settings");
   await user.keyboard("?");
   const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
   expect(dialog.textContent).not.toMatch(/History|Scheduled|Bold|calendar/i);

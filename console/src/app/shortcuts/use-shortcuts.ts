@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useNavigate } from "react-router";
 
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { menuOf } from "#app/menu.ts";
+import { useNavigate } from "#router/router-context.ts";
 import { hasLayers } from "#ui/dialog/escape-layers.ts";
 
 import { closeOverlay, openedOverlay, openOverlay } from "./overlays.ts";

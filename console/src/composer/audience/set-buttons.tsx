@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Anchor, Button } from "@mantine/core";
 import { IconBookmark } from "@tabler/icons-react";
 import type { GroupSet } from "@tbm/contract/group-sets.ts";
-import { Link } from "react-router";
 
 import { formatNumber } from "#lib/numbers.ts";
+import { Link } from "#router/link.tsx";
 
 const SHOWN = 6;
 

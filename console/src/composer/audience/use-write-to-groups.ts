@@ -1,7 +1,6 @@
-import { useNavigate } from "react-router";
-
 import { useClient } from "#api/client/use-client.ts";
 import { draftStore } from "#composer/drafts/draft-store.ts";
+import { useNavigate } from "#router/router-context.ts";
 
 import { useAddressGroups } from "./use-address-groups.ts";
 

@@ -1,5 +1,5 @@
 import type { Draft } from "@tbm/contract/writing/drafts.ts";
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { StoredDraft } from "#api/drafts.ts";
 import { createBrowserStore } from "#api/workers/browser-store.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /*
  * Each tab keeps its draft in the session storage. A closed tab leaves its draft for the next tab to take over,
@@ -11,7 +11,7 @@ export const draftKey = (worker: string | null): string => `${PREFIX}${worker ??
 
 const Written = z.object({
   message: z.string(),
-  chosen: z.array(z.unknown()).default([]),
+  chosen: z._default(z.array(z.unknown()), []),
   handedOver: z.unknown(),
   imageKey: z.unknown(),
 });

@@ -1,5 +1,5 @@
 import type { Draft } from "@tbm/contract/writing/drafts.ts";
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import { ApiError, isNoAnswer } from "#api/client/api-error.ts";
 import type { Client } from "#api/client/client.ts";

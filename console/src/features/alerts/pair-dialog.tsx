@@ -3,13 +3,13 @@ import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ALERT_LANGUAGES } from "@tbm/contract/upkeep/alerts.ts";
 import { useState } from "react";
-import { Link } from "react-router";
 
 import { pairAlertChat } from "#api/alerts.ts";
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { languageAmong } from "#language/language.ts";
 import { onlineBotOptions } from "#records/bot-status.ts";
+import { Link } from "#router/link.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 

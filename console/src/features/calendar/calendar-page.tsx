@@ -9,12 +9,12 @@ import {
   IconMessagePlus,
 } from "@tabler/icons-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 
 import { useClient } from "#api/client/use-client.ts";
 import { draftStore } from "#composer/drafts/draft-store.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { QueryRefresh } from "#records/query-refresh.tsx";
+import { useNavigate } from "#router/router-context.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 
 import { AgendaView } from "./agenda-view.tsx";

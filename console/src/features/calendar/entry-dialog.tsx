@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconArrowsMove, IconExternalLink } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router";
 
 import { langOf } from "#records/excerpt.ts";
+import { Link } from "#router/link.tsx";
 import { DateField } from "#time/fields/date-field.tsx";
 import { TimeField } from "#time/fields/time-field.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";

@@ -2,7 +2,6 @@ import { plural, t } from "@lingui/core/macro";
 import { Card } from "@mantine/core";
 import { IconDeviceGamepad2 } from "@tabler/icons-react";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
-import { useNavigate, useParams } from "react-router";
 
 import { frequencyText } from "#features/campaigns/forecast/first-post.ts";
 import { ForecastCard, ForecastSkeleton } from "#features/campaigns/forecast/forecast-card.tsx";
@@ -10,6 +9,7 @@ import { useCampaignForecast } from "#features/campaigns/forecast/use-campaign-f
 import { useBotLabel } from "#records/bot-name.tsx";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { QueryRefresh } from "#records/query-refresh.tsx";
+import { useNavigate, useParams } from "#router/router-context.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { RecordHeader } from "#ui/record-header.tsx";
 

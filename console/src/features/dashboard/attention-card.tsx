@@ -4,9 +4,9 @@ import { IconChevronRight, IconCircleCheck } from "@tabler/icons-react";
 import type { Activity } from "@tbm/contract/activity.ts";
 import type { Outlook } from "@tbm/contract/dashboard.ts";
 import type { Hold } from "@tbm/contract/upkeep/hold.ts";
-import { Link } from "react-router";
 
 import { formatNumber } from "#lib/numbers.ts";
+import { Link } from "#router/link.tsx";
 import { Sentence } from "#ui/sentence.tsx";
 
 import type { AttentionLine } from "./attention-line.ts";

@@ -3,7 +3,6 @@ import { Button, Stack, Text } from "@mantine/core";
 import { IconCalendarClock, IconRobot, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Dashboard } from "@tbm/contract/dashboard.ts";
-import { Link } from "react-router";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
@@ -15,6 +14,7 @@ import { BotStatusBadge } from "#records/bot-status-badge.tsx";
 import { GroupKindBadge } from "#records/group-kind-badge.tsx";
 import { GroupLink } from "#records/group-link.tsx";
 import { useWorkerZone } from "#records/use-worker-zone.ts";
+import { Link } from "#router/link.tsx";
 import { ownZone } from "#time/zone-time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

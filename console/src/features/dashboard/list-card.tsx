@@ -2,7 +2,8 @@ import { t } from "@lingui/core/macro";
 import { Anchor, Card, Text, Title } from "@mantine/core";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+
+import { Link } from "#router/link.tsx";
 
 import classes from "./dashboard.module.css";
 

@@ -1,10 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { Anchor, Text } from "@mantine/core";
 import type { Outlook, UpcomingPost } from "@tbm/contract/dashboard.ts";
-import { Link } from "react-router";
 
 import { campaignPath } from "#api/page-paths.ts";
 import { botNameOf } from "#records/automatic-bot.ts";
+import { Link } from "#router/link.tsx";
 import { Badge } from "#ui/badge.tsx";
 
 import { CalmLine, DashboardCard } from "./dashboard-card.tsx";

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import type { Activity } from "@tbm/contract/activity.ts";
-import { Link } from "react-router";
 
 import { isBusy } from "#api/activity.ts";
 import { isRunning } from "#records/delivery-counts.ts";
+import { Link } from "#router/link.tsx";
 
 import { DashboardCard } from "./dashboard-card.tsx";
 import { moreChangesText, moreMessagesText } from "./progress-texts.ts";

@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Text } from "@mantine/core";
 import type { BroadcastProgress, ChangeProgress } from "@tbm/contract/activity.ts";
 import { lazy, type ReactNode, Suspense } from "react";
-import { Link } from "react-router";
 
 import { changePath } from "#api/activity.ts";
 import { historyPath } from "#api/broadcasts.ts";
@@ -11,6 +10,7 @@ import { isStopping } from "#records/delivery-counts.ts";
 import { courseText } from "#records/measured-pace.ts";
 import { StopSending } from "#records/results/stop-sending.tsx";
 import { usePace } from "#records/use-pace.ts";
+import { Link } from "#router/link.tsx";
 
 import { changingText, nameOf } from "./progress-texts.ts";
 import { SegmentedProgress } from "./segmented-progress.tsx";

@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Text } from "@mantine/core";
 import { IconKeyboard, IconPhoto } from "@tabler/icons-react";
 import type { ScheduledMessage } from "@tbm/contract/messages.ts";
-import { Link } from "react-router";
 
 import { parseIds } from "#lib/parse-json.ts";
+import { Link } from "#router/link.tsx";
 import { thaiMoment } from "#time/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 

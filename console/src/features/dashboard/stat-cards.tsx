@@ -3,11 +3,11 @@ import { Card, Skeleton, ThemeIcon } from "@mantine/core";
 import { type Icon, IconClock, IconRobot, IconSend, IconUsersGroup } from "@tabler/icons-react";
 import type { Dashboard } from "@tbm/contract/dashboard.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { Link } from "react-router";
 
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { useWorkerZone } from "#records/use-worker-zone.ts";
+import { Link } from "#router/link.tsx";
 
 import { groupsNote, onlineNote } from "./scheduled-facts.ts";
 

@@ -49,7 +49,10 @@ function renderList(groups: readonly Group[]) {
       onClear={nothing}
     />
   );
-  const { user } = renderApp("/", { fetch: world.fetch, routes: [{ path: "/", element: list }] });
+  const { user } = renderApp("/", {
+    fetch: world.fetch,
+    routes: [{ path: "/", Component: () => list }],
+  });
   const drawnNow = () => {
     const ids = [...drawn];
     drawn = new Set();

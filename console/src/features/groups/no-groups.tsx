@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconRobot, IconSearch, IconUsersGroup } from "@tabler/icons-react";
-import { Link } from "react-router";
 
+import { Link } from "#router/link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
 export function NoGroups() {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useNavigation } from "react-router";
 
+import { useIsNavigating } from "#router/router-context.ts";
 import { useDebouncedText } from "#ui/use-debounced-text.ts";
 import { useUrlFilter } from "#ui/use-url-filter.ts";
 
@@ -35,7 +35,7 @@ function parametersOf(change: Partial<GroupFilter>): Partial<Record<Parameter, s
 /** The view and filters of the screen, kept in the URL so they survive a reload and can be bookmarked. */
 export function useGroupsAddress() {
   const { textOf, narrow } = useUrlFilter<Parameter | "view">();
-  const isLeaving = useNavigation().state !== "idle";
+  const isLeaving = useIsNavigating();
   // The field is ahead of the URL, which must not overwrite what is being typed.
   const {
     typed: words,

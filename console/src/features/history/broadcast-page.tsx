@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
 import type { Change } from "@tbm/contract/changes.ts";
 import { useState } from "react";
-import { useParams } from "react-router";
 
 import { versionOf } from "#composer/changes/edit-draft.ts";
 import type { OpenChange } from "#composer/changes/open-change.ts";
@@ -15,6 +14,7 @@ import { LoadFailed } from "#records/load-failed.tsx";
 import { botText, sourceText, titleText } from "#records/posts/broadcast-facts.ts";
 import { QueryRefresh } from "#records/query-refresh.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
+import { useParams } from "#router/router-context.ts";
 import { formatMoment } from "#time/dates.ts";
 import { RecordHeader } from "#ui/record-header.tsx";
 

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { DeliveryState } from "@tbm/contract/broadcasts.ts";
-import { Link, useSearchParams } from "react-router";
 
 import { formatNumber } from "#lib/numbers.ts";
 import { stateText } from "#records/posts/delivery-facts.ts";
+import { Link } from "#router/link.tsx";
+import { useSearchParams } from "#router/use-search-params.ts";
 import { useBackToList } from "#ui/back-to-list.ts";
 
 import classes from "./history.module.css";
@@ -28,7 +29,7 @@ export function CountTile({ counter, count }: CountTileProps) {
         {state && count > 0 ? (
           <Link
             className={classes["tile"]}
-            to={{ search: `?state=${state}` }}
+            to={`?state=${state}`}
             state={place}
             replace
             preventScrollReset

@@ -19,7 +19,6 @@ import type { Change } from "@tbm/contract/changes.ts";
 import { linkFault } from "@tbm/contract/content/links.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { useCallback, useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
 
 import { collectDeliveries } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
@@ -29,6 +28,7 @@ import { PostActions } from "#composer/changes/post-actions.tsx";
 import { saveFile } from "#lib/save-file.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { groupText, stateText } from "#records/posts/delivery-facts.ts";
+import { useSearchParams } from "#router/use-search-params.ts";
 import { useBackToList } from "#ui/back-to-list.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { RecordTable } from "#ui/table/record-table.tsx";

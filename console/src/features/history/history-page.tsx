@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { Button, Text } from "@mantine/core";
 import { IconHistory, IconMessage2 } from "@tabler/icons-react";
-import { Link } from "react-router";
 
 import { useSavedConnectionTest } from "#api/workers/worker-health.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { QueryRefresh } from "#records/query-refresh.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
+import { Link } from "#router/link.tsx";
 import { formatMoment } from "#time/dates.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

@@ -5,13 +5,14 @@ import { AUTOMATIC_BOT } from "@tbm/contract/bots.ts";
 import type { Broadcast, Delivery } from "@tbm/contract/broadcasts.ts";
 import type { Substitutes } from "@tbm/contract/broadcasts/hand-over.ts";
 import { useCallback, useEffect, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
 
 import { HAND_OVER, handOverBroadcast, historyPath, substitutesQuery } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { automaticText } from "#records/automatic-bot.ts";
 import { nameList } from "#records/name-list.ts";
 import { groupText } from "#records/posts/delivery-facts.ts";
+import { useLocation, useNavigate } from "#router/router-context.ts";
+import { useSearchParams } from "#router/use-search-params.ts";
 import { useBackToList } from "#ui/back-to-list.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 

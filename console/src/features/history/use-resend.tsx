@@ -2,13 +2,13 @@ import { plural, t } from "@lingui/core/macro";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { BroadcastDetail, ResendInput } from "@tbm/contract/broadcasts.ts";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 
 import { deliveriesQuery, historyPath, resendBroadcast } from "#api/broadcasts.ts";
 import { draftQuery } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { RecordOutline } from "#composer/record-outline.tsx";
 import { botText } from "#records/posts/broadcast-facts.ts";
+import { useNavigate } from "#router/router-context.ts";
 import { useBackToList } from "#ui/back-to-list.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 

@@ -2,10 +2,10 @@ import { t } from "@lingui/core/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Folder } from "@tbm/contract/images.ts";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 
 import { useClient } from "#api/client/use-client.ts";
 import { deleteFolder, foldersQuery } from "#api/folders.ts";
+import { useSearchParams } from "#router/use-search-params.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { showToast } from "#ui/toast/toast.ts";
 

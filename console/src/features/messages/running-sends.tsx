@@ -3,7 +3,6 @@ import { ActionIcon, Anchor, Group, Paper, Stack, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
 import { closingText } from "#records/delivery-counts.ts";
@@ -11,6 +10,7 @@ import { excerpt, langOf } from "#records/excerpt.ts";
 import { SendingProgress } from "#records/results/sending-progress.tsx";
 import { StopSending } from "#records/results/stop-sending.tsx";
 import { usePace } from "#records/use-pace.ts";
+import { Link } from "#router/link.tsx";
 
 import type { RecentBroadcasts } from "./use-recent-broadcasts.ts";
 

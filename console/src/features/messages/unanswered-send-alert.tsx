@@ -4,13 +4,13 @@ import { Alert, Anchor } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { endSends } from "#api/messages.ts";
 import { AFTER_SENDING, type UnansweredSend } from "#composer/message-draft.ts";
 import { closingText, isRunning } from "#records/delivery-counts.ts";
+import { Link } from "#router/link.tsx";
 import { showToast } from "#ui/toast/toast.ts";
 
 import { verdictOn } from "./unanswered-send.ts";

@@ -2,8 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Button, Card } from "@mantine/core";
 import { IconMapOff } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { Link, useLocation } from "react-router";
 
+import { Link } from "#router/link.tsx";
+import { useLocation } from "#router/router-context.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 

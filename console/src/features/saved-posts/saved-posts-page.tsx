@@ -4,7 +4,6 @@ import { IconBookmarks, IconMessagePlus } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { SavedPost } from "@tbm/contract/writing/saved-posts.ts";
 import { useState } from "react";
-import { Link } from "react-router";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
@@ -14,6 +13,7 @@ import { copyName, copyOfPost, searchPosts } from "#composer/saved-posts/saved-c
 import { useOpenPost } from "#composer/saved-posts/use-open-post.ts";
 import { automaticText, isAutomatic } from "#records/automatic-bot.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
+import { Link } from "#router/link.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterBar } from "#ui/filters/filter-bar.tsx";

@@ -32,10 +32,8 @@ export const draftOf = (schedule: ScheduleDetail): ScheduleDraft => ({
   }),
   date: schedule.date,
   time: schedule.time,
-  repeat: Repeat.catch("none").parse(schedule.repeat_type),
-  rule: RepeatRule.nullable()
-    .catch(null)
-    .parse(schedule.rule ?? null),
+  repeat: Repeat.safeParse(schedule.repeat_type).data ?? "none",
+  rule: RepeatRule.safeParse(schedule.rule).data ?? null,
   timezone: schedule.timezone,
 });
 

@@ -11,7 +11,6 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { useState } from "react";
-import { useParams } from "react-router";
 
 import { useClient } from "#api/client/use-client.ts";
 import { scheduleQuery } from "#api/schedules.ts";
@@ -20,6 +19,7 @@ import { headText, langOf } from "#records/excerpt.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { QueryRefresh } from "#records/query-refresh.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
+import { useParams } from "#router/router-context.ts";
 import { RecordHeader } from "#ui/record-header.tsx";
 import { RecordActions } from "#ui/table/record-actions.tsx";
 

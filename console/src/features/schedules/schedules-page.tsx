@@ -14,7 +14,6 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Schedule, ScheduleStatus } from "@tbm/contract/schedules.ts";
 import { useMemo, useState } from "react";
-import { Link } from "react-router";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
@@ -26,6 +25,7 @@ import { excerpt } from "#records/excerpt.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { QueryRefresh } from "#records/query-refresh.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
+import { Link } from "#router/link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RecordTable } from "#ui/table/record-table.tsx";

@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Anchor, Button, Progress } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { BroadcastProgress, ChangeProgress } from "@tbm/contract/activity.ts";
-import { Link } from "react-router";
 
 import { changePath } from "#api/activity.ts";
 import { historyPath, stopBroadcast } from "#api/broadcasts.ts";
@@ -11,6 +10,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { attemptedOf, isStopping, settledOf } from "#records/delivery-counts.ts";
 import { excerpt } from "#records/excerpt.ts";
+import { Link } from "#router/link.tsx";
 import { focusMainIfLost } from "#ui/dialog/restore-focus.ts";
 
 import classes from "./sending-bar.module.css";

@@ -2,11 +2,11 @@ import { plural, t } from "@lingui/core/macro";
 import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 
 import { alertsQuery } from "#api/alerts.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
+import { Link } from "#router/link.tsx";
 
 /** Says where alerts go, and leads to their page. */
 export function AlertsCard() {

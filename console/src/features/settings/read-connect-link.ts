@@ -1,7 +1,6 @@
-import type { Path } from "react-router";
-
 import type { Connection } from "#api/workers/connection.ts";
 import { hostOf, tidyAddress } from "#api/workers/worker-address.ts";
+import type { Path } from "#router/location.ts";
 
 /** Reads `#worker=…&key=…` and removes it from the address bar and the history. */
 export function takeConnectLink({ hash, pathname, search }: Path): Connection | null {

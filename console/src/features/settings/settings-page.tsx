@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Card, Group, Text, Title } from "@mantine/core";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
-import { type Location, useLocation } from "react-router";
 
 import { type Connection, useConnection } from "#api/workers/connection.ts";
 import { tidyAddress } from "#api/workers/worker-address.ts";
@@ -9,6 +8,8 @@ import { useSavedConnectionTest } from "#api/workers/worker-health.ts";
 import { UnsavedChanges } from "#forms/unsaved-changes.tsx";
 import { useDraft } from "#forms/use-draft.ts";
 import { loadLater } from "#lib/later-parts.ts";
+import type { Location } from "#router/location.ts";
+import { useLocation } from "#router/router-context.ts";
 import { ConnectionBadge } from "#ui/connection-badge.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useIsPainted } from "#ui/use-is-painted.ts";

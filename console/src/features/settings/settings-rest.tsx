@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { Box, Button, Card, Group, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
 import type { Connection } from "#api/workers/connection.ts";
 import { hostOf } from "#api/workers/worker-address.ts";
+import { Link } from "#router/link.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { LanguageSwitch } from "#ui/language-switch.tsx";
 

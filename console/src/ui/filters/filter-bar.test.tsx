@@ -49,7 +49,7 @@ it("on a phone the filters are in a sheet, whose button counts those that are se
 
 it("without a search, a phone has an icon for the filters, with the number of those that are set", async () => {
   setViewport("phone");
-  const { user } = renderApp("/", { routes: [{ path: "/", element: <Screen isIcon /> }] });
+  const { user } = renderApp("/", { routes: [{ path: "/", Component: () => <Screen isIcon /> }] });
   const opener = await screen.findByRole("button", { name: "Filter" });
   await user.click(opener);
   const sheet = within(await screen.findByRole("dialog", { name: "Filter" }));

@@ -1,7 +1,7 @@
 import { Anchor, type AnchorProps } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 
+import { Link } from "#router/link.tsx";
 import { useBackToList } from "#ui/back-to-list.ts";
 
 interface RecordLinkProps extends AnchorProps {

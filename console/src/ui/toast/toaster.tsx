@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Anchor, Notification, Portal } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 
 import { useStore } from "#lib/store.ts";
+import { Link } from "#router/link.tsx";
 import { Sentence } from "#ui/sentence.tsx";
 
 import { dismissToast, type Toast, toastStore } from "./toast.ts";

@@ -1,6 +1,7 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { Draft } from "@tbm/contract/writing/drafts.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 
 import { type BotInGroups, createBotInGroups, pictureFile } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
@@ -33,7 +34,7 @@ function store({ id = ID, version = 0, message = "Hello", image, imageIds = [] }
   return world.call("PUT", `/api/drafts/${id}`, data);
 }
 const stored = async (draft: Stored = {}) => Draft.parse((await store(draft)).body);
-const list = async () => Draft.array().parse((await world.call("GET", "/api/drafts")).body);
+const list = async () => z.array(Draft).parse((await world.call("GET", "/api/drafts")).body);
 const remove = (version: number, id = ID) =>
   world.call("DELETE", `/api/drafts/${id}?version=${version}`);
 

@@ -33,7 +33,9 @@ test("a group that no bot can see is stored as typed", async () => {
   });
   expect(await list()).toEqual([created.body]);
   expect(Object.keys((await list())[0]).toSorted()).toEqual(
-    Object.keys(Group.omit({ topic: true }).shape).toSorted(),
+    Object.keys(Group.shape)
+      .filter((field) => field !== "topic")
+      .toSorted(),
   );
 });
 

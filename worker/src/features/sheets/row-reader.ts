@@ -1,6 +1,6 @@
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import type { SheetColumn, SheetFault } from "@tbm/contract/sheets.ts";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 
 import { inputCause } from "#http/body.ts";
 
@@ -32,7 +32,7 @@ export class RowReader {
     return this.#cells.get(column) ?? "";
   }
 
-  parse(column: SheetColumn, schema: z.ZodType, value: string): string {
+  parse(column: SheetColumn, schema: z.ZodMiniType, value: string): string {
     const { error } = schema.safeParse(value);
     if (error) this.report(column, inputCause(error));
     return value;

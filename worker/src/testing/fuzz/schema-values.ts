@@ -71,7 +71,7 @@ function valuesOf(schema: Schema, hints: Hints): fc.Arbitrary<Json> {
 }
 
 /** Inputs that fit a schema, except for its refinements. */
-export function inputsOf(schema: z.ZodType, hints: Hints): fc.Arbitrary<Json> {
+export function inputsOf(schema: z.core.$ZodType, hints: Hints): fc.Arbitrary<Json> {
   // zod writes JSON Schema, and the contract uses only the keywords above.
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
   return valuesOf(json, hints);

@@ -3,10 +3,10 @@ import { Button, Card, Group, Skeleton, Text, Title } from "@mantine/core";
 import { IconCalendarOff, IconPhotoPlus, IconPlayerPause } from "@tabler/icons-react";
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
-import { Link } from "react-router";
 
 import { folderPath } from "#api/folders.ts";
 import { lifetimeText } from "#records/lifetime-text.ts";
+import { Link } from "#router/link.tsx";
 import { useNow } from "#time/use-now.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 

@@ -4,12 +4,13 @@ import { IconCheck, IconHistory, IconMessage2, IconTrash } from "@tabler/icons-r
 import { useMutation } from "@tanstack/react-query";
 import type { GroupDetail } from "@tbm/contract/group-page.ts";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
 
 import { useClient } from "#api/client/use-client.ts";
 import { acceptGroups } from "#api/groups.ts";
 import { isNewGroup } from "#api/groups/group-acceptance.ts";
 import { RemoveGroupDialog } from "#features/groups/remove-group-dialog.tsx";
+import { Link } from "#router/link.tsx";
+import { useNavigate } from "#router/router-context.ts";
 import { RecordActions } from "#ui/table/record-actions.tsx";
 
 import { useWriteHere } from "./use-write-here.ts";

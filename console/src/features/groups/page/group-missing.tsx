@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Button, Card, Group } from "@mantine/core";
 import { IconHistory, IconUsersGroup } from "@tabler/icons-react";
-import { Link } from "react-router";
 
+import { Link } from "#router/link.tsx";
 import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

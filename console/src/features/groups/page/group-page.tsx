@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Card, Skeleton } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "react-router";
 
 import { isNotFound } from "#api/client/api-error.ts";
 import { useClient } from "#api/client/use-client.ts";
@@ -10,6 +9,7 @@ import { groupPath } from "#api/page-paths.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { QueryRefresh } from "#records/query-refresh.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
+import { useParams } from "#router/router-context.ts";
 import { Avatar } from "#ui/avatar/avatar.tsx";
 import { BackLink } from "#ui/back-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

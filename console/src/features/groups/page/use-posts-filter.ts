@@ -1,7 +1,7 @@
 import { DeliveryState } from "@tbm/contract/broadcasts.ts";
-import { useSearchParams } from "react-router";
 
 import type { GroupPostsFilter } from "#api/groups/group-page.ts";
+import { useSearchParams } from "#router/use-search-params.ts";
 import { useBackToList } from "#ui/back-to-list.ts";
 
 const PERIODS = ["7", "30"] as const;

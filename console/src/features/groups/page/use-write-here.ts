@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { GroupDetail } from "@tbm/contract/group-page.ts";
-import { useNavigate } from "react-router";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { draftStore } from "#composer/drafts/draft-store.ts";
 import { isOnline } from "#records/bot-status.ts";
+import { useNavigate } from "#router/router-context.ts";
 
 /** Opens the composer with this group. The draft keeps its text, and its bot if that one can post here. */
 export function useWriteHere({ id, bots }: GroupDetail) {
