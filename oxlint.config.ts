@@ -39,7 +39,14 @@ const CONSOLE = [
 ];
 
 /** The files of worker/src/ledger that others import, besides those in all-bots/. */
-const LEDGER_DOORS = new Set(["ledger.ts", "enqueue.ts", "delivery.ts", "priority.ts", "hold.ts"]);
+const LEDGER_DOORS = new Set([
+  "ledger.ts",
+  "lane-ledger.ts",
+  "enqueue.ts",
+  "delivery.ts",
+  "priority.ts",
+  "hold.ts",
+]);
 
 const NO_PARENT: Pattern = {
   group: ["../**", "..", "../*"],

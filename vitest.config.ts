@@ -23,6 +23,42 @@ const node = (name: string, groupOrder: number) => ({
   },
 });
 
+const OWN_DATABASES = [
+  "automatic-topics",
+  "bot-refused",
+  "changes",
+  "clock-jumps",
+  "crash-joined.deep",
+  "crash-moved.deep",
+  "crash-shared.deep",
+  "crash.deep",
+  "faults.deep",
+  "lane-replaced",
+  "moved-group",
+  "one-chat-resend",
+  "one-chat",
+  "refusals",
+  "simulation.deep",
+  "simulation",
+  "stop.deep",
+  "topics",
+  "unconfirmed",
+  "uploads",
+];
+
+/** How lanes send, once more with a database for each lane, as on Cloudflare. */
+const ownDatabases = (groupOrder: number) => {
+  const { test } = node("worker", groupOrder);
+  return {
+    test: {
+      ...test,
+      name: "own-databases",
+      include: OWN_DATABASES.map((name) => `src/sending/behavior/${name}.test.ts`),
+      env: { OWN_DATABASES: "1" },
+    },
+  };
+};
+
 /*
  * Files share a process with its modules, here and in the console: importing takes longer than most tests.
  * Every run therefore takes them in another order and prints its seed, so a file that depends on
@@ -34,6 +70,10 @@ export default defineConfig({
     // More than most machines have processors, as some files wait most of the time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { shuffle: { files: true } },
-    projects: [...["contract", "worker", "simulator", "scripts", "bench"].map(node), "console"],
+    projects: [
+      ...["contract", "worker", "simulator", "scripts", "bench"].map(node),
+      ownDatabases(5),
+      "console",
+    ],
   },
 });

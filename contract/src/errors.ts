@@ -47,6 +47,7 @@ const BY_CAUSE: Partial<Record<Code, ErrorCode>> = {
   folder_not_empty: "in_use",
   keyboard_in_use: "in_use",
   request_in_progress: "in_progress",
+  still_being_sent: "in_progress",
   sending_held: "held",
   telegram_step_unanswered: "telegram_unreachable",
 };

@@ -112,9 +112,21 @@ export interface Backups {
   restore: (id: string) => Promise<boolean>;
 }
 
+/** A host that gives each bot's lane a database of its own, next to the one that all share. */
+export interface OwnDatabases {
+  /** The database of a bot's lane, with the tables of ledger/parcels/own-tables.ts. Only the lane may open it. */
+  open: (botId: string) => Db;
+  /** Messages that a bot sends to more groups than this are stored in parcels. */
+  minGroups: number;
+  /** How many deliveries a parcel has at most. */
+  parcelSize: number;
+}
+
 /** Everything that a host supplies. Only ports may touch time, randomness, storage or the network. */
 export interface Ports {
   db: Db;
+  /** Null if all lanes use `db`. */
+  ownDatabases: OwnDatabases | null;
   files: Files;
   /** Milliseconds since 1970, UTC. */
   now: () => number;

@@ -6,7 +6,7 @@
 import type { Uses } from "./ports.ts";
 
 /** Writing the results of all calls in flight, with every kind of failure among them. */
-export const SETTLING: Uses = { queries: 21, calls: 0 };
+export const SETTLING: Uses = { queries: 22, calls: 0 };
 
 const andSettle = (queries: number, calls = 0): Uses => ({
   queries: queries + SETTLING.queries,
@@ -18,16 +18,19 @@ export const SETTLING_PLAIN = andSettle(3);
 export const SETTLING_FAILURES = andSettle(SETTLING.queries);
 
 /** Storing which topics are closed or deleted, failing a bot's queued deliveries twice, and asking Telegram about the bot. */
-export const FOLLOW_UP = andSettle(8, 1);
+export const FOLLOW_UP = andSettle(10, 1);
 
 /** Reading a page of the queue, and claiming and sending the next deliveries. */
 export const PAGE = andSettle(6, 6);
 
+/** Exchanging parcels and results with the shared database (ledger/parcels/held-parcels.ts), and then a page. */
+export const SYNC = andSettle(17, 6);
+
 /** Comparing the clock, planning up to a hundred schedules, and then a page. */
-export const PLANNING = andSettle(17, 7);
+export const PLANNING = andSettle(19, 7);
 
 /** Looking at one message that was sent, and deleting its posts and those of two earlier runs. */
-export const FOLLOWING = andSettle(18, 1);
+export const FOLLOWING = andSettle(20, 1);
 
 /** Comparing the clock, planning one run of a campaign, and then claiming. */
 export const CAMPAIGN = andSettle(21, 7);

@@ -1,8 +1,11 @@
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
+import { sql } from "drizzle-orm";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 
 import type { Statement } from "#db/database.ts";
 import type { Head } from "#hosts/archive-file/archive-format.ts";
 import type { Installation } from "#hosts/installation.ts";
+import { unpacking } from "#ledger/parcels/unpack-parcels.ts";
 
 import { type Keys, resealTokens } from "./archive-keys.ts";
 import { type Archive, readArchive } from "./read-archive.ts";
@@ -21,11 +24,45 @@ const END_BOARDS: Statement[] = [
   },
 ];
 
+const dialect = new SQLiteSyncDialect();
+
+/** No lane has the parcels of an archive. What is still to be sent becomes rows, which lanes on every host send. */
+const UNPACK_OPEN: Statement[] = [
+  ...unpacking(sql`parcels.open > 0`),
+  sql`UPDATE parcels SET holder = NULL, ends = '[]', ends_done = 0`,
+].map((statement) => {
+  const query = dialect.sqlToQuery(statement);
+  // Nothing in these statements is a parameter.
+  return { sql: query.sql, params: [] };
+});
+
+const countOf = (...states: string[]) =>
+  `(SELECT count(*) FROM all_deliveries AS d WHERE d.broadcast_id = broadcasts.id
+    AND d.state IN (${states.map((state) => `'${state}'`).join()}))`;
+
+/** Makes broadcasts and deliveries fit together that were read one after the other while messages were sent. */
+const reconcile = ({ made_at }: Head): Statement[] => [
+  {
+    sql: "DELETE FROM deliveries WHERE broadcast_id NOT IN (SELECT id FROM broadcasts)",
+    params: [],
+  },
+  { sql: "DELETE FROM parcels WHERE seq NOT IN (SELECT seq FROM broadcasts)", params: [] },
+  {
+    sql: `UPDATE broadcasts SET finished_at = ?, sent = ${countOf("sent", "done")},
+      failed = ${countOf("failed")}, unconfirmed = ${countOf("unconfirmed")},
+      cancelled = ${countOf("cancelled")}, missed = ${countOf("missed")}
+      WHERE finished_at IS NULL AND ${countOf("queued", "sending")} = 0`,
+    params: [made_at],
+  },
+];
+
 /** Migrates to this version, and puts sending on hold until the operator releases it. */
 async function finish(installation: Installation, head: Head): Promise<void> {
   await installation.migrate();
   const now = new Date().toISOString();
   await installation.batch([
+    ...(head.is_gradual ? reconcile(head) : []),
+    ...UNPACK_OPEN,
     ...END_BOARDS,
     // The worker that was processing these requests has stopped.
     { sql: "DELETE FROM idempotency_keys WHERE status IS NULL", params: [] },
@@ -37,29 +74,9 @@ async function finish(installation: Installation, head: Head): Promise<void> {
   ]);
 }
 
-const countOf = (...states: string[]) =>
-  `(SELECT count(*) FROM deliveries AS d WHERE d.broadcast_id = broadcasts.id
-    AND d.state IN (${states.map((state) => `'${state}'`).join()}))`;
-
-/** Makes broadcasts and deliveries fit together that were read one after the other while messages were sent. */
-const reconcile = ({ made_at }: Head): Statement[] => [
-  {
-    sql: "DELETE FROM deliveries WHERE broadcast_id NOT IN (SELECT id FROM broadcasts)",
-    params: [],
-  },
-  {
-    sql: `UPDATE broadcasts SET finished_at = ?, sent = ${countOf("sent", "done")},
-      failed = ${countOf("failed")}, unconfirmed = ${countOf("unconfirmed")},
-      cancelled = ${countOf("cancelled")}, missed = ${countOf("missed")}
-      WHERE finished_at IS NULL AND ${countOf("queued", "sending")} = 0`,
-    params: [made_at],
-  },
-];
-
 /** Reads an archive into an empty installation and makes it ready to use. */
 export async function fillInstallation(installation: Installation, archive: Archive, keys: Keys) {
   const count = await readArchive(installation, archive, keys.from);
-  if (archive.head.is_gradual) await installation.batch(reconcile(archive.head));
   await resealTokens(installation, keys);
   await finish(installation, archive.head);
   return count;

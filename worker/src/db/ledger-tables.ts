@@ -120,6 +120,42 @@ export const deliveries = sqliteTable(
   (table) => [primaryKey({ columns: [table.broadcast_id, table.group_id] })],
 );
 
+/** An order to end the open deliveries of a parcel: all of them, or those of some groups. */
+export interface ParcelEnd {
+  state: "cancelled" | "failed" | "missed";
+  cause: Cause;
+  groups: string[] | null;
+}
+
+/** Up to a thousand deliveries of one broadcast and bot in one row (ledger/parcels/). */
+export const parcels = sqliteTable("parcels", {
+  id: integer().primaryKey().notNull(),
+  seq: integer().notNull(),
+  bot_id: text().notNull(),
+  /** Numbers the parcels of a broadcast and bot. */
+  part: integer().notNull(),
+  /** The line in which most of its deliveries wait. */
+  line: integer().notNull(),
+  /** Set while a lane has it in its own database; then only that lane writes it. */
+  holder: text(),
+  /** Grows with each write of a holder, so that a write that the database applies late has no effect. */
+  version: integer().notNull(),
+  /** When its holder was asked to give it back. Soon after, it may be taken again. */
+  recalled_at: text(),
+  /** What its holder has to end, and how many of these orders it has obeyed. */
+  ends: text({ mode: "json" }).$type<ParcelEnd[]>().notNull(),
+  ends_done: integer().notNull(),
+  /** How many of its deliveries are queued or being sent, and how the others ended. */
+  open: integer().notNull(),
+  sent: integer().notNull(),
+  failed: integer().notNull(),
+  unconfirmed: integer().notNull(),
+  cancelled: integer().notNull(),
+  missed: integer().notNull(),
+  /** JSON (ledger/parcels/parcel-format.ts). */
+  deliveries: text().notNull(),
+});
+
 /** While this table has its one row, nothing is planned or sent. */
 export const holds = sqliteTable("holds", {
   id: integer().primaryKey().notNull(),

@@ -24,6 +24,7 @@ import { attachPictures } from "./all-bots/attach-pictures.ts";
 import { isRenewed } from "./boards.ts";
 import type { DeliveryKey, Statement } from "./delivery.ts";
 import { endQueued } from "./end-deliveries.ts";
+import { unpackParcelsOf } from "./parcels/unpack-parcels.ts";
 import { unpack } from "./past/unpack.ts";
 import { PRIORITY } from "./priority.ts";
 
@@ -133,15 +134,17 @@ export function queueChange(
         AND NOT ${content ? isBeingDeleted(targetId, groups) : sql`false`}
         AND EXISTS (SELECT 1 FROM ${posts})
       ON CONFLICT DO NOTHING`),
-    // The posts are marked once they are changed. What the worker changes by itself is never old enough to be packed.
+    // The posts are marked once they are changed. What the worker changes by itself is never old enough to be packed, and it
+    // turns parcels into rows for all of its changes at once.
     ...(startedBy ? [] : unpack(ports, family(sql`${targetId}`))),
+    ...(startedBy ? [] : unpackParcelsOf(ports, family(sql`${targetId}`))),
     ...(pictures ? [attachPictures(ports, [id])] : []),
     ...endQueued(
       ports,
       sql`open.target_id = ${targetId} AND open.id <> ${id} AND ${isThere}`,
       "cancelled",
       plain("change_replaced"),
-      isChosen(groups, sql`deliveries.group_id`),
+      { areRows: true, isMeant: isChosen(groups, sql`deliveries.group_id`) },
     ),
     db.run(sql`
       INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, thread_id, pace_group_id, priority, seq, state,

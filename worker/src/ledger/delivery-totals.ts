@@ -1,8 +1,9 @@
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { and, eq, sql } from "drizzle-orm";
 
+import { allDeliveries } from "#db/all-deliveries.ts";
 import type { SqlValue } from "#db/database.ts";
-import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { broadcasts, deliveries, parcels } from "#db/ledger-tables.ts";
 import { pause } from "#pause.ts";
 import type { Ports } from "#ports.ts";
 
@@ -35,10 +36,17 @@ export async function readAllTotals(
   const rows = await db.all<SqlValue[]>(sql`
     SELECT broadcast_id, state, count(*) FROM ${deliveries}
     WHERE broadcast_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-    GROUP BY broadcast_id, state`);
+    GROUP BY broadcast_id, state
+    UNION ALL SELECT broadcasts.id, result.key, sum(result.value)
+    FROM ${broadcasts} JOIN ${parcels} ON parcels.seq = broadcasts.seq
+    JOIN json_each(json_object('queued', open, 'sent', parcels.sent, 'failed', parcels.failed, 'unconfirmed',
+      parcels.unconfirmed, 'cancelled', parcels.cancelled, 'missed', parcels.missed)) AS result
+    WHERE broadcasts.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+    GROUP BY broadcasts.id, result.key`);
   for (const [id, state, count] of rows) {
     const before = totals.get(String(id)) ?? NO_TOTALS;
-    totals.set(String(id), { ...before, [String(state)]: Number(count) });
+    const key = String(state) as keyof Totals;
+    totals.set(String(id), { ...before, [key]: before[key] + Number(count) });
   }
   return totals;
 }
@@ -48,14 +56,14 @@ export const readTotals = async (ports: Ports, id: string): Promise<Totals> =>
   (await readAllTotals(ports, [id])).get(id) ?? NO_TOTALS;
 
 export const countDeliveries = ({ db }: Ports, id: string): Promise<number> =>
-  db.$count(deliveries, eq(deliveries.broadcast_id, id));
+  db.$count(allDeliveries, eq(allDeliveries.broadcast_id, id));
 
 /** The cause of the first failed delivery; null if none failed or no cause is stored. */
 export async function firstFailure({ db }: Ports, id: string): Promise<Cause | null> {
   const [failed] = await db
-    .select({ cause: deliveries.cause })
-    .from(deliveries)
-    .where(and(eq(deliveries.broadcast_id, id), sql`${deliveries.state} = 'failed'`))
+    .select({ cause: allDeliveries.cause })
+    .from(allDeliveries)
+    .where(and(eq(allDeliveries.broadcast_id, id), eq(allDeliveries.state, "failed")))
     .limit(1);
   return failed?.cause ?? null;
 }

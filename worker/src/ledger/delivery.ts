@@ -31,6 +31,8 @@ export interface QueuedDelivery extends DeliveryKey {
   retried: string;
   /** The messages posted so far, or those to change. */
   messageIds: number[];
+  /** The parcel that it is in; null if it is a row of the shared database. */
+  parcel: number | null;
   /** True if its record cannot be read; the lane fails it when its turn comes. */
   isDamaged?: boolean;
 }

@@ -1,13 +1,14 @@
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 
-import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { broadcasts, deliveries, parcels } from "#db/ledger-tables.ts";
 import { prebuiltSql } from "#db/prebuilt-sql.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
 import { botsOf, takesPart } from "./all-bots/broadcast-bots.ts";
 import type { PartlyPosted, QueuedWhen, Statement } from "./delivery.ts";
+import { deliveriesInParcels, endedItem } from "./parcels/parcel-format.ts";
 import { PRIORITIES } from "./priority.ts";
 
 const count = (...states: string[]) =>
@@ -19,13 +20,19 @@ const isOpenWith = (isOfBot: SQL): SQL => sql`EXISTS (
     AND open.settled_at IS NULL AND open.state IN ('queued', 'sending')
     AND open.priority IN (${sql.raw(PRIORITIES.join())}) AND open.seq = broadcasts.seq)`;
 
+/** A broadcast has few parcels, so each sum reads little. */
+const inParcels = (result: string): SQL =>
+  sql.raw(`(SELECT coalesce(sum(${result}), 0) FROM parcels WHERE parcels.seq = broadcasts.seq)`);
+
 const finishing = (now: string | Placeholder, which: SQL) => sql`
   UPDATE ${broadcasts} SET finished_at = ${now},
     (sent, failed, unconfirmed, cancelled, missed) = (
-      SELECT ${count("sent", "done")}, ${count("failed")}, ${count("unconfirmed")},
-        ${count("cancelled")}, ${count("missed")}
+      SELECT ${count("sent", "done")} + ${inParcels("sent")}, ${count("failed")} + ${inParcels("failed")},
+        ${count("unconfirmed")} + ${inParcels("unconfirmed")}, ${count("cancelled")} + ${inParcels("cancelled")},
+        ${count("missed")} + ${inParcels("missed")}
       FROM ${deliveries} WHERE broadcast_id = broadcasts.id)
   WHERE ${which} AND NOT ${isOpenWith(sql`open.bot_id = broadcasts.bot_id`)}
+    AND NOT EXISTS (SELECT 1 FROM ${parcels} WHERE parcels.seq = broadcasts.seq AND parcels.open > 0)
     AND (bots IS NULL OR NOT ${isOpenWith(sql`open.bot_id IN ${botsOf("broadcasts")}`)})`;
 
 /** `ids` is a query. Because of the `+`, SQLite does not read all unfinished broadcasts to find them. */
@@ -51,38 +58,98 @@ export const endCause = (step: SQL, cause: SQL, partly: PartlyPosted = "partly_p
 
 export type EndState = "cancelled" | "failed" | "missed";
 
+/** Which deliveries of a broadcast to end; all without it. `isMeant` reads `deliveries`. */
+interface Target {
+  botId?: string;
+  /** Set for changes, which are never in parcels. */
+  areRows?: boolean;
+  isMeant?: SQL;
+}
+
+/** The same for the rows of `deliveries` only, without finishing broadcasts. */
+export function endRows(
+  ports: Pick<Ports, "db" | "now">,
+  which: SQL,
+  state: EndState,
+  cause: Cause,
+  { botId, isMeant }: Target,
+): Statement {
+  const why = sql`${JSON.stringify(cause)}`;
+  return ports.db.run(sql`
+    UPDATE ${deliveries} SET
+      cause = iif(state = 'queued', ${endCause(sql`step`, why)}, ${why}),
+      state = iif(state = 'queued', ${state}, state),
+      ends_as = iif(state = 'queued', NULL, ${state}),
+      settled_at = iif(state = 'queued', ${timestamp(ports)}, NULL)
+    FROM ${broadcasts} AS open
+    WHERE open.finished_at IS NULL AND ${which} AND deliveries.bot_id IN ${botsOf("open")}
+      AND settled_at IS NULL AND state IN ('queued', 'sending') AND deliveries.seq = open.seq
+      AND broadcast_id = open.id AND ${botId === undefined ? sql`true` : sql`deliveries.bot_id = ${botId}`}
+      AND ${isMeant ?? sql`true`}`);
+}
+
 /**
- * Ends the queued deliveries of the broadcasts that match `which`: all of them, or those that match `isTarget`. A
- * delivery in flight gets its real result, but if it would be queued again, it ends as well.
+ * Ends what waits in the parcels of the broadcasts that match `which`. A parcel that a lane has is left to that lane, which is
+ * told what to end and obeys before it claims anything more.
+ */
+function endInParcels(
+  ports: Ports,
+  which: SQL,
+  state: EndState,
+  cause: Cause,
+  { botId, isMeant }: Target,
+): Statement {
+  const why = sql`${JSON.stringify(cause)}`;
+  const isOpen = sql`parcels.open > 0 AND parcels.seq IN (
+    SELECT open.seq FROM ${broadcasts} AS open WHERE open.finished_at IS NULL AND ${which})
+    AND ${botId === undefined ? sql`true` : sql`parcels.bot_id = ${botId}`}`;
+  const groups = isMeant ? sql`json_group_array(group_id) FILTER (WHERE is_meant)` : sql`'null'`;
+  const order = sql`json_object('state', ${state}, 'cause', json(${why}), 'groups', json(chosen.groups))`;
+  const isFree = sql`parcels.holder IS NULL`;
+  const result = sql.raw(state);
+  return ports.db.run(sql`
+    UPDATE ${parcels} SET
+      ends = iif(${isFree}, ends, json_insert(ends, '$[#]', ${order})),
+      deliveries = iif(${isFree}, chosen.ended, parcels.deliveries),
+      open = iif(${isFree}, open - chosen.count, open),
+      ${result} = iif(${isFree}, ${result} + chosen.count, ${result})
+    FROM (
+      SELECT parcel, ${groups} AS groups, sum(is_meant AND state = 'queued') AS count,
+        json_group_array(json(iif(is_meant AND state = 'queued', ${endedItem(
+          state,
+          endCause(sql`step`, why),
+          timestamp(ports),
+        )}, item)) ORDER BY group_id) AS ended
+      FROM (SELECT deliveries.*, ${isMeant ?? sql`true`} AS is_meant
+        FROM ${deliveriesInParcels(isOpen)} AS deliveries)
+      GROUP BY parcel HAVING sum(is_meant) > 0) AS chosen
+    WHERE parcels.id = chosen.parcel`);
+}
+
+/**
+ * Ends the queued deliveries of the broadcasts that match `which`: all of them, or those that are meant. A delivery in
+ * flight gets its real result, but if it would be queued again, it ends as well.
  */
 export function endQueued(
   ports: Ports,
   which: SQL,
   state: EndState,
   cause: Cause,
-  isTarget: SQL = sql`true`,
-): [Statement, Statement] {
-  const why = sql`${JSON.stringify(cause)}`;
-  return [
-    ports.db.run(sql`
-      UPDATE ${deliveries} SET
-        cause = iif(state = 'queued', ${endCause(sql`step`, why)}, ${why}),
-        state = iif(state = 'queued', ${state}, state),
-        ends_as = iif(state = 'queued', NULL, ${state}),
-        settled_at = iif(state = 'queued', ${timestamp(ports)}, NULL)
-      FROM ${broadcasts} AS open
-      WHERE open.finished_at IS NULL AND ${which} AND deliveries.bot_id IN ${botsOf("open")}
-        AND settled_at IS NULL AND state IN ('queued', 'sending') AND deliveries.seq = open.seq
-        AND broadcast_id = open.id AND ${isTarget}`),
-    ports.db.run(
-      finishing(
-        timestamp(ports),
-        unfinishedAmong(
-          sql`SELECT open.id FROM ${broadcasts} AS open WHERE open.finished_at IS NULL AND ${which}`,
-        ),
+  target: Target = {},
+): [Statement, ...Statement[]] {
+  const rows = endRows(ports, which, state, cause, target);
+  const finish = ports.db.run(
+    finishing(
+      timestamp(ports),
+      unfinishedAmong(
+        sql`SELECT open.id FROM ${broadcasts} AS open WHERE open.finished_at IS NULL AND ${which}`,
       ),
     ),
-  ];
+  );
+  // Without databases of their own, lanes know no parcels.
+  return ports.ownDatabases === null || target.areRows
+    ? [rows, finish]
+    : [endInParcels(ports, which, state, cause, target), rows, finish];
 }
 
 /** Cancels the queued deliveries of one broadcast. */
@@ -96,12 +163,11 @@ export function endOfBot(
   state: EndState,
   cause: Cause,
   { since, before }: QueuedWhen = {},
-): [Statement, Statement] {
+): [Statement, ...Statement[]] {
   const which = [
     takesPart("open", botId),
     ...(since === undefined ? [] : [sql`open.created_at >= ${since}`]),
     ...(before === undefined ? [] : [sql`open.created_at < ${before}`]),
   ];
-  const isOwn = sql`deliveries.bot_id = ${botId}`;
-  return endQueued(ports, sql.join(which, sql` AND `), state, cause, isOwn);
+  return endQueued(ports, sql.join(which, sql` AND `), state, cause, { botId });
 }

@@ -20,6 +20,7 @@ import { skipOverLimit } from "./all-bots/day-posts.ts";
 import { renewBoards } from "./boards.ts";
 import type { Statement } from "./delivery.ts";
 import { finishAmong } from "./end-deliveries.ts";
+import { isPutInParcels, putInParcels } from "./parcels/put-in-parcels.ts";
 import { keepGroupOrder, priorityFor, QUICK_GROUPS } from "./priority.ts";
 
 /** The groups that one bot sends to. */
@@ -86,7 +87,8 @@ const queueing = prebuiltSql<"given" | "now" | "bots">(
       SELECT ${field("id")} AS id, share.value ->> '$.botId' AS sender, share.value -> '$.groups' AS targets,
         json_array_length(share.value, '$.groups') AS target_count,
         ${field("missedBecause")} AS missed_because, share.value ->> '$.failedBecause' AS failed_because
-      FROM ${itemsOf(slot("given"))} AS item JOIN json_each(item.value, '$.shares') AS share)
+      FROM ${itemsOf(slot("given"))} AS item JOIN json_each(item.value, '$.shares') AS share
+      WHERE NOT (${isPutInParcels}))
     SELECT broadcasts.id, groups.id, sender, groups.chatId, groups.thread_id, ${forumOf("groups")},
       ${priorityFor(
         sql`target_count`,
@@ -107,14 +109,29 @@ const queueing = prebuiltSql<"given" | "now" | "bots">(
 const botIdOf = ({ botId }: Share) => botId;
 const isQuick = ({ groups: targets }: Share) => targets.length <= QUICK_GROUPS;
 
+/**
+ * True if a bot's part of a broadcast may be stored in parcels: a plain message to many groups. What few groups get is sent
+ * as fast from rows, and posts that are renewed, pinned or deleted again are changed one by one.
+ */
+const fitsParcels = (
+  { ownDatabases }: Ports,
+  { edit, lifetime, options, missedBecause }: NewBroadcast,
+  { groups: targets, failedBecause }: Share,
+): boolean =>
+  ownDatabases !== null &&
+  targets.length > ownDatabases.minGroups &&
+  !edit &&
+  !lifetime &&
+  !options?.pin &&
+  !missedBecause &&
+  !failedBecause;
+
 /** A broadcast as the statements read it: every group is in the share of its bot, and nowhere else. */
-function toShared({
-  groups: targets,
-  shares,
-  isAutomatic = false,
-  pictures,
-  ...broadcast
-}: NewBroadcast) {
+function toShared(ports: Ports, item: NewBroadcast) {
+  const { groups: targets, shares, isAutomatic = false, pictures, ...broadcast } = item;
+  const all = shares ?? [{ botId: broadcast.botId, groups: targets }];
+  const toShare = (share: Share) =>
+    fitsParcels(ports, item, share) ? { ...share, inParcels: 1 } : share;
   const sending = shares?.filter(({ failedBecause }) => !failedBecause);
   return {
     ...broadcast,
@@ -122,7 +139,7 @@ function toShared({
     pictures: pictures.length > 0 ? pictures : null,
     ...(broadcast.edit && { boardOf: broadcast.run?.sourceId }),
     ...(sending && { bots: [...new Set(sending.map(botIdOf))] }),
-    shares: shares ?? [{ botId: broadcast.botId, groups: targets }],
+    shares: all.map(toShare),
   };
 }
 
@@ -136,7 +153,7 @@ export function enqueue(
   condition: SQL = sql`true`,
 ): [Statement, ...Statement[]] {
   const { db } = ports;
-  const shared = items.map(toShared);
+  const shared = items.map((item) => toShared(ports, item));
   const given = JSON.stringify(shared);
   const bots = JSON.stringify([...new Set(shared.flatMap(({ shares }) => shares.map(botIdOf)))]);
   const now = timestamp(ports);
@@ -148,6 +165,9 @@ export function enqueue(
     db.run(broadcasting({ given, now, condition })),
     ...(illustrated.length > 0 ? [attachPictures(ports, illustrated)] : []),
     db.run(queueing({ given, now, bots })),
+    ...(ports.ownDatabases
+      ? [putInParcels(ports, { given, bots, size: ports.ownDatabases.parcelSize })]
+      : []),
     ...(renewing.length > 0 ? [renewBoards(ports, renewing)] : []),
     skipOverLimit(ports, ids),
     ...(quick.length > 0 ? [keepGroupOrder(ports, quick)] : []),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 
+import { allDeliveries } from "#db/all-deliveries.ts";
 import type { SqlValue } from "#db/database.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { prebuiltSql } from "#db/prebuilt-sql.ts";
@@ -81,7 +82,7 @@ export async function findEarlierPosts(
       ON earlier.source_id = newest.source_id AND earlier.seq < newest.seq
     WHERE newest.id = ${id} AND newest.planned_at IS NOT NULL AND earlier.change IS NULL
       AND earlier.created_at > ${since}
-      AND EXISTS (SELECT 1 FROM ${deliveries} AS old
+      AND EXISTS (SELECT 1 FROM ${allDeliveries} AS old
         JOIN ${deliveries} AS new ON new.broadcast_id = newest.id AND new.group_id = old.group_id
         WHERE old.broadcast_id = earlier.id AND ${isPosted("old")}
           AND new.state = 'sent' AND new.message_ids <> old.message_ids
@@ -98,7 +99,7 @@ export async function findEarlierPosts(
 /** The groups in which a broadcast is posted. */
 export async function readReached({ db }: Ports, id: string): Promise<string[]> {
   const rows = await db.all<SqlValue[]>(
-    sql`SELECT group_id FROM ${deliveries} WHERE broadcast_id = ${id} AND state = 'sent'`,
+    sql`SELECT group_id FROM ${allDeliveries} WHERE broadcast_id = ${id} AND state = 'sent'`,
   );
   return rows.map(([groupId]) => String(groupId));
 }

@@ -11,7 +11,7 @@ import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
 import type { Statement } from "./delivery.ts";
-import { endCause, finishOfBot } from "./end-deliveries.ts";
+import { endCause } from "./end-deliveries.ts";
 import { isHeld } from "./hold.ts";
 import { requeued } from "./outbox.ts";
 
@@ -42,7 +42,7 @@ export const takeOver = (
   ports: Ports,
   botId: string,
   lane: string,
-): [Statement, Statement, Statement, Statement] => [
+): [Statement, Statement, Statement] => [
   ports.db.run(sql`
     INSERT INTO ${lanes} (bot_id, lane) VALUES (${botId}, ${lane})
     ON CONFLICT DO UPDATE SET lane = excluded.lane`),
@@ -54,5 +54,4 @@ export const takeOver = (
   ports.db.run(sql`
     UPDATE ${deliveries} SET ${requeued(timestamp(ports))}
     WHERE bot_id = ${botId} AND settled_at IS NULL AND state = 'sending'`),
-  finishOfBot(ports, botId),
 ];

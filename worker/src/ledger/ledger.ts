@@ -25,7 +25,14 @@ import type { Ports } from "#ports.ts";
 import { markBoards } from "./boards.ts";
 import { deleteUploads, storeUploads, readBroadcasts, readUploads } from "./broadcast-contents.ts";
 import { markChanged } from "./changes.ts";
-import type { Broadcast, DeliveryKey, QueuedDelivery, QueuedWhen, Settlement } from "./delivery.ts";
+import type {
+  Broadcast,
+  DeliveryKey,
+  QueuedDelivery,
+  QueuedWhen,
+  Settlement,
+  Statement,
+} from "./delivery.ts";
 import { endOfBot, type EndState, finishAmong, finishOfBot } from "./end-deliveries.ts";
 import { readFollowUp, setFollowUp } from "./follow-ups.ts";
 import { findBlock, takeOver } from "./lane-in-charge.ts";
@@ -56,7 +63,10 @@ export const ledgerOf = (ports: Ports, botId: string) => ({
   setFollowUp: (id: string, at: string | null) => setFollowUp(ports, botId, id, at),
 
   // For the bot's lane, whose id is stored with every claim.
-  takeOver: (lane: string) => takeOver(ports, botId, lane),
+  takeOver: (lane: string): [Statement, ...Statement[]] => [
+    ...takeOver(ports, botId, lane),
+    finishOfBot(ports, botId),
+  ],
   findBlock: (lane: string) => findBlock(ports, botId, lane),
   readQueue: (positions: readonly LinePosition[], limit: number) =>
     readQueue(ports, botId, positions, limit),
@@ -85,3 +95,26 @@ export const ledgerOf = (ports: Ports, botId: string) => ({
 
 export type { FollowUp } from "./follow-ups.ts";
 export type Ledger = ReturnType<typeof ledgerOf>;
+
+/**
+ * The ledger as a lane uses it (lane-ledger.ts). Where each lane has a database of its own, a part of the queue is in
+ * parcels, whose results are stored there.
+ */
+export interface LaneLedger extends Omit<Ledger, "takeOver" | "unclaim" | "settle" | "finish"> {
+  takeOver: (lane: string) => Promise<void>;
+  unclaim: (lane: string, wanted: readonly QueuedDelivery[]) => Promise<void>;
+  /** The results of deliveries that are rows of the shared database. */
+  settle: (lane: string, settlements: readonly Settlement[]) => Statement[];
+  /**
+   * Stores the other results, after everything that they mean for others is stored. If the lane dies in between, those
+   * deliveries become unconfirmed.
+   */
+  settleOwn: (lane: string, settlements: readonly Settlement[]) => Promise<void>;
+  finish: (ids: readonly string[]) => Statement[];
+  /** When `sync` is due. */
+  readonly syncAt: number;
+  /** Something was queued or ended, so `sync` is due. */
+  requestSync: () => void;
+  /** Exchanges parcels and results with the shared database. True if the queue must be read again. */
+  sync: () => Promise<boolean>;
+}

@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { forumId } from "#db/group-identity.ts";
-import { deliveries } from "#db/ledger-tables.ts";
+import { broadcasts, deliveries, parcels } from "#db/ledger-tables.ts";
 import type { Ports } from "#ports.ts";
 
 import { paceGroup } from "./delivery.ts";
+import { deliveriesInParcels } from "./parcels/parcel-format.ts";
 
 const isOpen = (botId: string) =>
   sql`bot_id = ${botId} AND settled_at IS NULL AND state IN ('queued', 'sending')`;
@@ -21,9 +22,12 @@ interface OpenPart {
 /** A bot's open deliveries, in the order of their lines. */
 export async function countOpen({ db }: Ports, botId: string): Promise<OpenPart[]> {
   const rows = await db.all<SqlValue[]>(sql`
-    SELECT broadcast_id, step, count(*), priority FROM ${deliveries}
+    SELECT broadcast_id, step, count(*), priority, seq FROM ${deliveries}
     WHERE ${isOpen(botId)} GROUP BY priority, seq, broadcast_id, step
-    ORDER BY priority, seq, step DESC`);
+    UNION ALL SELECT broadcasts.id, 0, sum(open), line, parcels.seq
+    FROM ${parcels} JOIN ${broadcasts} ON broadcasts.seq = parcels.seq
+    WHERE parcels.bot_id = ${botId} AND open > 0 GROUP BY line, parcels.seq
+    ORDER BY 4, 5, 2 DESC`);
   return rows.map(([broadcastId, step, count, line]) => ({
     broadcastId: String(broadcastId),
     step: Number(step),
@@ -40,11 +44,14 @@ export async function countForBusiest(
 ): Promise<number> {
   const given = JSON.stringify(groups);
   const [row] = await db.all<SqlValue[]>(sql`
-    SELECT count(*) FROM ${deliveries}
-    WHERE ${isOpen(botId)} AND ${paceGroup} IN (
+    SELECT count(*) FROM (
+      SELECT ${paceGroup} AS pace FROM ${deliveries} WHERE ${isOpen(botId)}
+      UNION ALL SELECT ${paceGroup} FROM ${deliveriesInParcels(sql`parcels.bot_id = ${botId} AND open > 0`)} AS deliveries
+      WHERE state IN ('queued', 'sending'))
+    WHERE pace IN (
       SELECT value FROM json_each(${given})
       UNION SELECT ${forumId} FROM groups
       WHERE groups.thread_id > 0 AND groups.id IN (SELECT value FROM json_each(${given})))
-    GROUP BY ${paceGroup} ORDER BY 1 DESC LIMIT 1`);
+    GROUP BY pace ORDER BY 1 DESC LIMIT 1`);
   return Number(row?.[0] ?? 0);
 }

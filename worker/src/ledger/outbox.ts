@@ -21,7 +21,7 @@
  * A change may be made twice without harm, so it is queued again instead of being left unconfirmed.
  */
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 
 import type { SqlValue } from "#db/database.ts";
@@ -71,6 +71,7 @@ const toQueued = (row: SqlValue[]): QueuedDelivery => ({
   action: toAction(row[9]),
   threadId: Number(row[10]),
   paceGroupId: String(row[11]),
+  parcel: row[12] === null ? null : Number(row[12]),
   isDamaged: readIds(row[8]) === null || !Number.isInteger(row[5]),
 });
 
@@ -81,11 +82,11 @@ export interface LinePosition {
   withoutGroups: readonly string[];
 }
 
-const readingLine = prebuiltSql<"botId" | "line" | "beyond" | "without" | "limit">(
+const readingLine = prebuiltSql<"botId" | "line" | "beyond" | "without" | "limit" | "parcel">(
   (slot) => sql`
     SELECT * FROM (
       SELECT broadcast_id, group_id, iif(action = 'post', ${currentChat(sql`deliveries.chatId`)}, deliveries.chatId),
-        priority, seq, step, attempts, retried, message_ids, action, deliveries.thread_id, ${paceGroup}
+        priority, seq, step, attempts, retried, message_ids, action, deliveries.thread_id, ${paceGroup}, ${slot("parcel")}
       FROM ${deliveries}
       WHERE bot_id = ${slot("botId")} AND settled_at IS NULL AND state = 'queued'
         AND priority = ${slot("line")} ${slot("beyond")}
@@ -100,12 +101,16 @@ const uniting = prebuiltSql<"some" | "more">(
 /** D1 allows no more parts in one statement. */
 const MAX_UNITED = 5;
 
-/** Reads the bot's queue: one page of each given line, after its position and in its order. */
+/**
+ * Reads the bot's queue: one page of each given line, after its position and in its order. `parcel` is the column that names
+ * a delivery's parcel, where there are any.
+ */
 export async function readQueue(
   { db }: Ports,
   botId: string,
   positions: readonly LinePosition[],
   limit: number,
+  parcel: SQL = sql.raw("NULL"),
 ): Promise<QueuedDelivery[]> {
   const parts = positions.map(({ line, after, withoutGroups }) => {
     const beyond = after
@@ -119,6 +124,7 @@ export async function readQueue(
       beyond,
       without,
       limit: literalNumber(limit),
+      parcel,
     });
   });
   const found: QueuedDelivery[] = [];

@@ -26,6 +26,10 @@ export const QUICK_GROUPS = BOT_LIMIT.messages;
 /** The lines whose deliveries may join the quick one. */
 const MOVABLE = sql.raw([PRIORITY.now, PRIORITY.schedule, PRIORITY.campaign].join());
 
+/** SQL: the line of a message to many groups, by the `source` of its broadcast. */
+export const sourceLine: SQL = sql`CASE source WHEN 'now' THEN ${literalNumber(PRIORITY.now)}
+  WHEN 'schedule' THEN ${literalNumber(PRIORITY.schedule)} ELSE ${literalNumber(PRIORITY.campaign)} END`;
+
 /**
  * The line of a new delivery, by the number of groups that its bot sends to and the `source` of its broadcast. If a
  * quick delivery of the bot already waits for the group, the new one goes behind it in the quick line. `bots` has all
@@ -36,9 +40,7 @@ export const priorityFor = (groupCount: SQL, bots: SQL, botId: SQL, groupId: SQL
       SELECT quick.bot_id, quick.group_id FROM ${deliveries} AS quick WHERE quick.bot_id IN ${bots}
         AND quick.settled_at IS NULL AND quick.priority = ${literalNumber(PRIORITY.quick)})
     THEN ${literalNumber(PRIORITY.quick)}
-    WHEN source = 'now' THEN ${literalNumber(PRIORITY.now)}
-    WHEN source = 'schedule' THEN ${literalNumber(PRIORITY.schedule)}
-    ELSE ${literalNumber(PRIORITY.campaign)} END`;
+    ELSE ${sourceLine} END`;
 
 const joinQuickLine = prebuiltSql<"ids">(
   (slot) => sql`
@@ -54,6 +56,23 @@ const joinQuickLine = prebuiltSql<"ids">(
         AND older.group_id = newer.group_id AND older.bot_id = newer.bot_id
         AND older.settled_at IS NULL AND older.priority IN (${MOVABLE}))`,
 );
+
+const joining = sql`UPDATE ${deliveries} SET priority = ${literalNumber(PRIORITY.quick)}`;
+
+/**
+ * The same in the database of a lane: `quick` is a JSON list of the groups for which a quick delivery waits as a row, each
+ * with the `seq` of the last one.
+ */
+export const joinQuickGroups = ({ db }: Pick<Ports, "db">, quick: string): Statement =>
+  db.run(sql`${joining} FROM json_each(${quick}) AS item
+    WHERE group_id = item.value ->> 0 AND seq < item.value ->> 1 AND settled_at IS NULL
+      AND priority IN (${MOVABLE})`);
+
+/** Puts the deliveries of a parcel behind those that wait for the same groups in the quick line. */
+export const joinQuickInParcel = ({ db }: Pick<Ports, "db">, parcel: number): Statement =>
+  db.run(sql`${joining} WHERE parcel = ${parcel} AND settled_at IS NULL AND priority IN (${MOVABLE})
+    AND group_id IN (SELECT older.group_id FROM ${deliveries} AS older WHERE older.parcel <> ${parcel}
+      AND older.settled_at IS NULL AND older.priority = ${literalNumber(PRIORITY.quick)})`);
 
 /**
  * Moves deliveries that already wait for the groups of new quick broadcasts to the quick line, so they stay ahead. Finds

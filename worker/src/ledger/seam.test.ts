@@ -121,6 +121,7 @@ const OF_ALL: CallsOfAll = {
   readChanges: (ledgers) => ledgers.readChanges(ID),
   queueChange: (ledgers) =>
     ledgers.queueChange({ id: "chg_1", targetId: ID, groups: [GROUP], content: CONTENT }),
+  unpackParcels: (ledgers) => ledgers.unpackParcels([ID]),
   findEarlierPosts: (ledgers) => ledgers.findEarlierPosts(ID, 2),
   readReached: (ledgers) => ledgers.readReached(ID),
 };

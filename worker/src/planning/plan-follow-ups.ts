@@ -68,6 +68,7 @@ async function look(ports: Ports, botId: string, due: FollowUp): Promise<void> {
   const nextAt = earlier.length > cleared.length ? againAt : isExpired ? null : expiresAt;
   await ports.db.batch([
     ledger.setFollowUp(due.id, nextAt === null ? null : toInstant(nextAt)),
+    ...(cleared.length > 0 ? all.unpackParcels(cleared.map((run) => run.id)) : []),
     ...clearing,
     ...expiring,
   ]);

@@ -10,7 +10,7 @@
  * trial starts early, with another broadcast. The state is stored, because a lane may be dropped between two runs.
  */
 import type { Statement } from "#ledger/delivery.ts";
-import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
+import type { LaneLedger } from "#ledger/ledger.ts";
 import type { Ports } from "#ports.ts";
 import { endOf, type Wait } from "#sending/pace/wait.ts";
 import type { Outcome } from "#telegram/outcome.ts";
@@ -25,6 +25,8 @@ const MAX_TRIAL_PAUSE_MS = 600_000;
 const IDLE_MS = 5 * 60_000;
 
 const toText = (ms: number) => new Date(ms).toISOString();
+
+type Memory = Pick<LaneLedger, "readOutage" | "storeOutage">;
 
 export class Breaker {
   #unanswered = 0;
@@ -41,11 +43,11 @@ export class Breaker {
   readonly #suspects = new Set<string>();
 
   readonly #ports: Ports;
-  readonly #ledger: Ledger;
+  readonly #ledger: Memory;
 
-  constructor(ports: Ports, botId: string) {
+  constructor(ports: Ports, ledger: Memory) {
     this.#ports = ports;
-    this.#ledger = ledgerOf(ports, botId);
+    this.#ledger = ledger;
   }
 
   async read(): Promise<void> {

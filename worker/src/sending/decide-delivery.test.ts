@@ -42,6 +42,7 @@ function settleCall({ outcome, step = 0, stepCount = 1, retry = null, ...rest }:
       action: "post",
       chatId: "-1",
       threadId: 0,
+      parcel: null,
       paceGroupId: "grp_1",
       line: 0,
       seq: 1,

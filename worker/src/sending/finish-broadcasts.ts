@@ -15,5 +15,5 @@ export function finishDone(
   for (const { broadcastId } of [...pins, ...pending]) busy.add(broadcastId);
   const ids = new Set(touched.map(({ broadcastId }) => broadcastId));
   const done = [...ids].filter((id) => !busy.has(id) && !queue.has(id));
-  return done.length > 0 ? [ledger.finish(done)] : [];
+  return done.length > 0 ? ledger.finish(done) : [];
 }

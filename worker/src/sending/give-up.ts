@@ -13,6 +13,7 @@ export async function failQueued(
   queued: QueuedWhen = {},
 ): Promise<void> {
   await ports.db.batch(ledger.endQueued("failed", cause, queued));
+  ledger.requestSync();
   queue.restart();
 }
 

@@ -3,7 +3,8 @@ import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import type { TopicFact } from "#discovery/topic-updates.ts";
 import { newId } from "#ids.ts";
 import type { QueuedDelivery } from "#ledger/delivery.ts";
-import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
+import { laneLedgerOf } from "#ledger/lane-ledger.ts";
+import type { LaneLedger } from "#ledger/ledger.ts";
 import type { Ports } from "#ports.ts";
 import { Cooldowns } from "#sending/pace/cooldowns.ts";
 import { Pace } from "#sending/pace/pace.ts";
@@ -17,7 +18,7 @@ import { Signal } from "./signal.ts";
 export interface LaneState {
   ports: Ports;
   botId: string;
-  ledger: Ledger;
+  ledger: LaneLedger;
   /** Marks the deliveries that this lane has claimed. */
   id: string;
   token: string;
@@ -47,25 +48,28 @@ export interface LaneState {
   isRefusalSuspected: boolean;
 }
 
-export const createLaneState = (ports: Ports, botId: string): LaneState => ({
-  ports,
-  botId,
-  ledger: ledgerOf(ports, botId),
-  id: newId(ports, "lane"),
-  token: "",
-  pace: new Pace(),
-  cooldowns: new Cooldowns(ports, botId),
-  queue: new Queue(ports, botId),
-  signal: new Signal(),
-  uploading: new Set(),
-  inFlight: [],
-  endedCalls: [],
-  pins: [],
-  endedPins: [],
-  uncertainClaims: [],
-  breaker: new Breaker(ports, botId),
-  topicFacts: [],
-  isForgotten: false,
-  givenUp: null,
-  isRefusalSuspected: false,
-});
+export function createLaneState(ports: Ports, botId: string): LaneState {
+  const ledger = laneLedgerOf(ports, botId);
+  return {
+    ports,
+    botId,
+    ledger,
+    id: newId(ports, "lane"),
+    token: "",
+    pace: new Pace(),
+    cooldowns: new Cooldowns(ports, ledger),
+    queue: new Queue(ports, ledger),
+    signal: new Signal(),
+    uploading: new Set(),
+    inFlight: [],
+    endedCalls: [],
+    pins: [],
+    endedPins: [],
+    uncertainClaims: [],
+    breaker: new Breaker(ports, ledger),
+    topicFacts: [],
+    isForgotten: false,
+    givenUp: null,
+    isRefusalSuspected: false,
+  };
+}

@@ -6,9 +6,9 @@ import { bots } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
 import { isHeld } from "#ledger/hold.ts";
 import { isDue, nextOf, type Plan, planDue, UNKNOWN_PLAN } from "#planning/plan-due.ts";
-import type { Ports } from "#ports.ts";
+import type { Ports, Uses } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
-import { PAGE, PLANNING } from "#step-budget.ts";
+import { PAGE, PLANNING, SYNC } from "#step-budget.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 
 import { failQueued } from "./give-up.ts";
@@ -52,7 +52,10 @@ export class Lane {
     }
     // Any change to the bot or the hold wakes the lane, so this is checked only then. A lane may always end.
     const isEnding = stop?.aborted === true;
-    if (!isEnding && this.#isWoken && !(await this.#isAble())) return null;
+    if (!isEnding && this.#isWoken && !(await this.#isAble())) {
+      const { syncAt } = this.#state.ledger;
+      return syncAt === Infinity ? null : syncAt;
+    }
     const raise = () => this.#state.signal.raise();
     stop?.addEventListener("abort", raise);
     try {
@@ -69,18 +72,18 @@ export class Lane {
   }
 
   async #send(stop?: AbortSignal): Promise<number | null> {
-    const { ports, signal, inFlight, endedCalls, endedPins } = this.#state;
+    const { ports, ledger, signal, inFlight, endedCalls, endedPins } = this.#state;
     for (;;) {
       const isSettled = await settleWithinBudget(this.#state);
-      const isSpent = !isSettled || !ports.hasBudget(this.#isPlanDue ? PLANNING : PAGE);
+      const isSpent = !isSettled || !ports.hasBudget(this.#nextUses);
       const isEnding = isSpent || stop?.aborted === true;
       let nextAt = isSpent ? ports.now() : Infinity;
       if (!isSpent) await releaseUncertainClaims(this.#state);
       if (!isEnding) {
         await this.#planRuns();
-        nextAt = await this.#sendNext(stop);
+        nextAt = (await this.#sync()) ? await this.#sendNext(stop) : ports.now();
       }
-      const wakeAt = Math.min(nextAt, nextOf(this.#plan));
+      const wakeAt = Math.min(nextAt, nextOf(this.#plan), ledger.syncAt);
       const isIdle = inFlight.length + endedCalls.length + endedPins.length === 0;
       if (isIdle && (isEnding || !this.#isWoken)) return wakeAt === Infinity ? null : wakeAt;
       await signal.wait(ports, isEnding ? Infinity : wakeAt);
@@ -101,9 +104,13 @@ export class Lane {
         ...ledger.endQueued("cancelled", plain("bot_deleted")),
         ledger.forget(),
       ]);
+      await ledger.sync();
       return false;
     }
-    if (bot.isHeld === 1) return false;
+    if (bot.isHeld === 1) {
+      await ledger.sync();
+      return false;
+    }
     try {
       if (bot.sealed_token !== this.#sealedToken) {
         this.#state.token = await unsealToken(ports, bot);
@@ -114,14 +121,15 @@ export class Lane {
       if (!(error instanceof SealBroken)) throw error;
       // Deliveries queued before this lane started wait for the old key to come back.
       await failQueued(this.#state, plain("token_unreadable_advised"), { since: this.#since });
+      await this.#state.ledger.sync();
       return false;
     }
   }
 
   /** Takes over from a lane that died: its calls become unconfirmed, its waits and its pace still apply. */
   async #begin(): Promise<void> {
-    const { ports, ledger, id, cooldowns, breaker, pace } = this.#state;
-    await ports.db.batch(ledger.takeOver(id));
+    const { ledger, id, cooldowns, breaker, pace } = this.#state;
+    await ledger.takeOver(id);
     this.#state.isForgotten = false;
     await cooldowns.read();
     await breaker.read();
@@ -135,14 +143,30 @@ export class Lane {
     return this.#isWoken || isDue(this.#plan, this.#state.ports.now());
   }
 
+  get #nextUses(): Uses {
+    if (this.#isPlanDue) return PLANNING;
+    return this.#state.ledger.syncAt <= this.#state.ports.now() ? SYNC : PAGE;
+  }
+
   async #planRuns(): Promise<void> {
-    const { ports, botId, queue } = this.#state;
+    const { ports, botId, ledger, queue } = this.#state;
     const isWoken = this.#isWoken;
     if (!this.#isPlanDue) return;
     this.#isWoken = false;
     this.#plan = await planDue(ports, botId, isWoken ? UNKNOWN_PLAN : this.#plan);
     if (isWoken) await this.#close();
+    ledger.requestSync();
     queue.restart();
+  }
+
+  /** Exchanges what other lanes and calls must know, where this lane has a database of its own. False if that must wait. */
+  async #sync(): Promise<boolean> {
+    const { ports, ledger, queue } = this.#state;
+    while (ledger.syncAt <= ports.now()) {
+      if (!ports.hasBudget(SYNC)) return false;
+      if (await ledger.sync()) queue.restart();
+    }
+    return true;
   }
 
   /** Finishes broadcasts that were stopped while this lane had their last deliveries in memory. */

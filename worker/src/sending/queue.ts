@@ -1,5 +1,5 @@
 import type { Broadcast, QueuedDelivery } from "#ledger/delivery.ts";
-import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
+import type { LaneLedger } from "#ledger/ledger.ts";
 import { PRIORITY, PRIORITIES } from "#ledger/priority.ts";
 import type { Ports } from "#ports.ts";
 import { PAGE } from "#step-budget.ts";
@@ -17,6 +17,8 @@ const IN_TURN = [
   PRIORITY.change,
 ];
 
+type Waiting = Pick<LaneLedger, "readQueue" | "readContents" | "readUploads">;
+
 /** A bot's queue: several lines that take turns, each read page by page. */
 export class Queue {
   readonly broadcasts = new Map<string, Broadcast>();
@@ -27,11 +29,11 @@ export class Queue {
   #next = 0;
 
   readonly #ports: Ports;
-  readonly #ledger: Ledger;
+  readonly #ledger: Waiting;
 
-  constructor(ports: Ports, botId: string) {
+  constructor(ports: Ports, ledger: Waiting) {
     this.#ports = ports;
-    this.#ledger = ledgerOf(ports, botId);
+    this.#ledger = ledger;
   }
 
   /** The deliveries in memory, in sending order: those already begun, then one of each line in turn. */

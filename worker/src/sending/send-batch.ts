@@ -141,7 +141,7 @@ async function claimBatch(state: LaneState, turns: readonly Turn[]): Promise<Set
 /** Releases the claims of batches whose claiming failed, whether or not they were stored. */
 export async function releaseUncertainClaims(state: LaneState): Promise<void> {
   if (state.uncertainClaims.length === 0) return;
-  await state.ports.db.batch([state.ledger.unclaim(state.id, state.uncertainClaims)]);
+  await state.ledger.unclaim(state.id, state.uncertainClaims);
   state.uncertainClaims = [];
   state.queue.restart();
 }
@@ -163,7 +163,8 @@ async function recheckQueue(
   // The next run takes over again, once the calls in flight have ended.
   state.isForgotten = block === "unknown";
   const ids = unclaimed.map(({ turn }) => turn.delivery.broadcastId);
-  await ports.db.batch([ledger.finish(ids)]);
+  const [first, ...rest] = ledger.finish(ids);
+  if (first) await ports.db.batch([first, ...rest]);
   return ports.now() + RECHECK_MS;
 }
 

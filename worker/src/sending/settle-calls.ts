@@ -150,7 +150,7 @@ export async function settleCalls(state: LaneState): Promise<void> {
   const { settlements, pins, facts } = results;
   const pinned = settlePins(state, endedPins);
   const [first, ...rest] = [
-    ...(endedCalls.length > 0 ? [state.ledger.settle(state.id, settlements)] : []),
+    ...(endedCalls.length > 0 ? state.ledger.settle(state.id, settlements) : []),
     ...markChanged(state, endedCalls, settlements),
     ...markBoards(state, endedCalls, settlements),
     ...pinned.statements,
@@ -161,6 +161,9 @@ export async function settleCalls(state: LaneState): Promise<void> {
     ...finishDone(state, [...settlements, ...pinned.touched], [...pins, ...pinned.again]),
   ];
   if (first) await ports.db.batch([first, ...rest]);
+  if (endedCalls.length > 0) await state.ledger.settleOwn(state.id, settlements);
+  // A chat's new id may end other deliveries.
+  if (facts.length > 0) state.ledger.requestSync();
   cooldowns.written();
   breaker.written();
   state.endedCalls.splice(0, endedCalls.length);

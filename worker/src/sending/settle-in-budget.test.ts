@@ -7,6 +7,7 @@ import type { Outcome } from "#telegram/outcome.ts";
 import type { Posted } from "#telegram/post.ts";
 import { budgetPorts } from "#testing/crash/budget-ports.ts";
 import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
+import { SMALL_PARCELS } from "#testing/world/own-databases.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import type { EndedCall } from "./lane-calls.ts";
@@ -16,7 +17,7 @@ import { settleWithinBudget } from "./settle-in-budget.ts";
 let world: World;
 let stage: BotInGroups;
 beforeEach(async () => {
-  world = await createWorld({ isInMemory: true, hasLanes: false });
+  world = await createWorld({ isInMemory: true, hasLanes: false, ownDatabases: SMALL_PARCELS });
   stage = await createBotInGroups(world, { groups: 1 });
 });
 afterEach(() => world.close());
@@ -48,7 +49,7 @@ function endedCallOf(outcome: Outcome<Posted>, index: number): EndedCall {
   const options = { silent: false, protect: false, noPreview: false, pin: true };
   const action = index === 0 ? ("edit" as const) : ("post" as const);
   const groupId = `grp_${index}`;
-  const target = { groupId, paceGroupId: groupId, chatId: `${index}`, threadId: 2 };
+  const target = { groupId, paceGroupId: groupId, chatId: `${index}`, threadId: 2, parcel: null };
   const delivery = { action, line: 0, seq: 1, step: 0, attempts: 0, retried: "", messageIds: [] };
   return {
     turn: {

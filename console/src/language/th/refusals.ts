@@ -147,6 +147,7 @@ export const MESSAGE_REFUSALS_TH: Translation<typeof MESSAGE_REFUSALS> = {
 
   nothing_to_hand_over: () => "ไม่มีบอทอื่นที่รับช่วงกลุ่มเหล่านี้ได้",
   broadcast_bot_deleted: () => "บอทของข้อความนี้ถูกลบแล้ว",
+  still_being_sent: () => "บางส่วนของข้อความนี้กำลังส่งอยู่ กรุณาลองอีกครั้งในอีกสักครู่",
   resend_covered: () => "มีรายการอื่นของข้อความนี้ที่ส่งให้กลุ่มเดียวกันแล้ว",
   results_folded: ({ days }) => `ผลการส่งของแต่ละกลุ่มเก็บไว้ ${days} วัน จึงทำรายการนี้ไม่ได้แล้ว`,
   resend_groups_gone: () => "กลุ่มเหล่านี้ไม่อยู่ในรายการแล้ว",

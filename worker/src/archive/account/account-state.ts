@@ -7,8 +7,8 @@ import type { Head } from "#hosts/archive-file/archive-format.ts";
 import { type Installation, MoveError } from "#hosts/installation.ts";
 import { migrationNames } from "#hosts/node/storage/migrations.ts";
 
-/** Longer than any call to Telegram. */
-const MAX_WAIT_MS = 90_000;
+/** Longer than any call to Telegram, and than an idle lane needs to notice the hold. */
+const MAX_WAIT_MS = 150_000;
 
 export const holdFor = (cause: Cause): Statement[] => [
   { sql: "DELETE FROM holds", params: [] },
@@ -41,11 +41,21 @@ export async function pauseSending(account: Installation): Promise<void> {
   const sql = "INSERT INTO holds VALUES (1, ?, ?) ON CONFLICT DO NOTHING";
   await account.batch([{ sql, params: [now, JSON.stringify(cause)] }]);
   const sending = "SELECT 1 FROM deliveries WHERE settled_at IS NULL AND state = 'sending' LIMIT 1";
+  const held = "SELECT 1 FROM parcels WHERE holder IS NOT NULL LIMIT 1";
   const until = Date.now() + MAX_WAIT_MS;
   while (Date.now() < until) {
-    const found = await account.all({ sql: sending, params: [] });
+    const found = [
+      ...(await account.all({ sql: sending, params: [] })),
+      ...(await account.all({ sql: held, params: [] })),
+    ];
     if (found.length === 0) return;
     await sleep(1000);
+  }
+  // Only their bots know what is sent of them.
+  if ((await account.all({ sql: held, params: [] })).length > 0) {
+    throw new MoveError(
+      "Some bots have not reported yet what they sent. Sending is on hold; run the command again in a few minutes.",
+    );
   }
   // The process that sent the remaining ones is dead; the next lane marks them unconfirmed, here or after the import.
 }

@@ -9,6 +9,7 @@ import { AppError, notFound } from "#http/app-error.ts";
 import { base64Url, newId, timestamp } from "#ids.ts";
 import { passOnFollowUps } from "#ledger/all-bots/broadcast-bots.ts";
 import { endBoards } from "#ledger/all-bots/cancel.ts";
+import { awaitEnds } from "#ledger/all-bots/recall-parcels.ts";
 import { ledgerOf } from "#ledger/ledger.ts";
 import type { Ports } from "#ports.ts";
 import { checkBots } from "#telegram/bot-health.ts";
@@ -147,5 +148,6 @@ export async function deleteBot(ports: Ports, id: string): Promise<undefined> {
   ]);
   ports.notifyBotChanged(id);
   if (other !== null) ports.wake(other);
+  await awaitEnds(ports);
   if (usesWebhooks(ports.settings)) await tryRemoveWebhook(ports, bot);
 }

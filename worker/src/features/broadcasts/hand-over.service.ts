@@ -18,6 +18,7 @@ import {
   readUnsent,
   type UnsentDelivery,
 } from "#ledger/all-bots/hand-over.ts";
+import { recallParcels } from "#ledger/all-bots/recall-parcels.ts";
 import { mayPostTo, readPreferences, readSenders, type Sender } from "#ledger/all-bots/senders.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
 import { ledgerOf } from "#ledger/ledger.ts";
@@ -133,6 +134,7 @@ export async function handOver(ports: Ports, id: string, input: HandOverInput): 
   await assertNotHeld(ports);
   assertNotFolded(ports, message);
   if (input.botId !== AUTOMATIC_BOT) await assertBot(ports, input.botId);
+  await recallParcels(ports, id);
   const stranded = await readStranded(ports, message, input.groups);
   const taken = await chooseTakeovers(ports, stranded, input.botId);
   const moving = taken.filter(({ state }) => state === "queued").map(toTakeover);

@@ -10,6 +10,7 @@ import { acceptGroups } from "#discovery/new-groups.ts";
 import { notFound, refused } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import { cancelRuns, endBoards } from "#ledger/all-bots/cancel.ts";
+import { awaitEnds } from "#ledger/all-bots/recall-parcels.ts";
 import { shownBot } from "#messages/references.ts";
 import { currentCause, ended, isCampaignUnchanged } from "#planning/campaigns/campaign-runs.ts";
 import { nextRun, runTimesOf } from "#planning/campaigns/run-times.ts";
@@ -185,6 +186,7 @@ export async function deleteCampaign(ports: Ports, id: string): Promise<undefine
     ...cancelRuns(ports, id, plain("campaign_deleted")),
   ]);
   ports.wake(bot_id);
+  await awaitEnds(ports);
 }
 
 /** If a run came due while it was paused, it posts once immediately, then at its original times. */
@@ -212,5 +214,6 @@ export async function stopCampaign(ports: Ports, id: string): Promise<Campaign> 
     ...cancelRuns(ports, id, plain("campaign_paused")),
   ]);
   ports.wake(bot_id);
+  await awaitEnds(ports);
   return getCampaign(ports, id);
 }

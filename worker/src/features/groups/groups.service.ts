@@ -12,6 +12,7 @@ import { acceptGroups } from "#discovery/new-groups.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import { cancelForGroup, findSenders } from "#ledger/all-bots/cancel.ts";
+import { awaitEnds } from "#ledger/all-bots/recall-parcels.ts";
 import type { Ports } from "#ports.ts";
 
 export async function listGroups({ db }: Ports): Promise<Group[]> {
@@ -81,13 +82,15 @@ export async function deleteGroup(ports: Ports, given: string): Promise<undefine
   const { db } = ports;
   const id = currentGroupId(sql`${given}`);
   const senders = await findSenders(ports, id);
-  const [, , deleted] = await db.batch([
+  const results = await db.batch([
     ...cancelForGroup(ports, id, plain("group_removed")),
     db
       .delete(groups)
       .where(sql`${groups.id} in ${withTopics(id)}`)
       .returning(),
   ]);
-  if (deleted.length === 0) throw notFound("group");
+  const deleted = results.at(-1);
+  if (!Array.isArray(deleted) || deleted.length === 0) throw notFound("group");
   for (const botId of senders) ports.wake(botId);
+  await awaitEnds(ports);
 }

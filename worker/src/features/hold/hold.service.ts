@@ -5,6 +5,7 @@ import { bots, campaigns, schedules } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
 import { countQueued } from "#ledger/all-bots/activity.ts";
 import { cancelHeld } from "#ledger/all-bots/cancel.ts";
+import { awaitEnds } from "#ledger/all-bots/recall-parcels.ts";
 import { endHold, findHold } from "#ledger/hold.ts";
 import { declineDue, isCampaignDue, isScheduleDue } from "#planning/declined-runs.ts";
 import type { Ports } from "#ports.ts";
@@ -38,5 +39,6 @@ export async function releaseHold(ports: Ports, queued: ReleaseInput["queued"]):
     await db.batch([...cancelHeld(ports, DECLINED), ...declined, release]);
   }
   for (const { id } of known) ports.wake(id);
+  await awaitEnds(ports);
   return readHold(ports);
 }

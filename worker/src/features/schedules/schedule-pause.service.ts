@@ -6,6 +6,7 @@ import { schedules } from "#db/schema.ts";
 import { refused } from "#http/app-error.ts";
 import { timestamp } from "#ids.ts";
 import { cancelRuns } from "#ledger/all-bots/cancel.ts";
+import { awaitEnds } from "#ledger/all-bots/recall-parcels.ts";
 import { missBetween, recurrenceOf } from "#planning/schedules/occurrences.ts";
 import { nextRunAfter } from "#planning/schedules/recurrence.ts";
 import { recordMisses, type Schedule } from "#planning/schedules/schedule-runs.ts";
@@ -28,6 +29,7 @@ export async function pauseSchedule(ports: Ports, id: string): Promise<ScheduleD
     ...cancelRuns(ports, id, plain("schedule_paused"), isPaused),
   ]);
   ports.wake(bot_id);
+  await awaitEnds(ports);
   const schedule = await getSchedule(ports, id);
   if (schedule.status !== "paused") {
     throw refused("schedule_not_waiting");
@@ -87,4 +89,5 @@ export async function cancelSchedule(ports: Ports, id: string): Promise<undefine
     ...cancelRuns(ports, id, plain("schedule_cancelled")),
   ]);
   ports.wake(bot_id);
+  await awaitEnds(ports);
 }

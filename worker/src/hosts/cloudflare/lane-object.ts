@@ -30,7 +30,7 @@ export class LaneObject extends DurableObject<Bindings> implements LaneCalls {
   constructor(state: DurableObjectState, bindings: Bindings) {
     super(state, bindings);
     const background = (work: Promise<void>) => state.waitUntil(work);
-    const { ports, budget } = createPorts(bindings, { background, isLane: true });
+    const { ports, budget } = createPorts(bindings, { background, storage: state.storage });
     this.#ports = ports;
     this.#budget = budget;
   }

@@ -10,13 +10,15 @@ import { Budget } from "./budget.ts";
 import { d1Driver } from "./d1-driver.ts";
 import { inspectD1 } from "./inspect-d1.ts";
 import { createIsolateTurns } from "./isolate-turns.ts";
+import { ownDatabases } from "./object-database.ts";
 import { createR2Files } from "./r2-files.ts";
 
 interface Invocation {
   background: (work: Promise<void>) => void;
   /** The origin of the request, used if WORKER_URL is not set. */
   origin?: string;
-  isLane?: boolean;
+  /** The storage of the bot's object, for its lane. */
+  storage?: DurableObjectStorage;
 }
 
 function settingsOf(bindings: Bindings, origin = NOWHERE): Settings {
@@ -34,10 +36,8 @@ const write = (entry: Entry) => console[entry.level](JSON.stringify(entry));
 const runInTurn = createIsolateTurns();
 
 /** The ports of one invocation, and the count of what it uses. */
-export function createPorts(
-  bindings: Bindings,
-  { background, origin, isLane = false }: Invocation,
-) {
+export function createPorts(bindings: Bindings, { background, origin, storage }: Invocation) {
+  const isLane = storage !== undefined;
   const settings = settingsOf(bindings, origin);
   const budget = new Budget({ isLane });
   const log = createLog(write, Date.now, secretsOf(settings));
@@ -64,6 +64,7 @@ export function createPorts(
   });
   const ports: Ports = {
     db: createDb(driver),
+    ownDatabases: ownDatabases(storage ?? null),
     files: createR2Files(bindings.FILES, { isWhole: isLane }),
     now: Date.now,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),

@@ -131,6 +131,7 @@ async function startOnce({
   const background = createBackground();
   const stopping = new AbortController();
   const ports: Ports = {
+    ownDatabases: null,
     db: createDb(sqliteDriver(database)),
     files: createDiskFiles(join(settings.DATA_DIR, "files")),
     ...clock,

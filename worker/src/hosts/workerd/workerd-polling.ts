@@ -45,6 +45,7 @@ export function createWorkerdPolling(
       lane: async () => null,
       process: () => null,
     },
+    ownDatabases: null,
     backups: { list: noFiles, state: noFiles, start: noFiles, archive: noFiles, restore: noFiles },
     settings,
     log: createLog((entry) => write(`${JSON.stringify(entry)}\n`), Date.now, secretsOf(settings)),

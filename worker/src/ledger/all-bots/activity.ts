@@ -2,9 +2,11 @@ import type { BroadcastProgress, ChangeProgress } from "@tbm/contract/activity.t
 import { and, desc, eq, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
-import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import type { SqlValue } from "#db/database.ts";
+import { broadcasts, deliveries, parcels } from "#db/ledger-tables.ts";
 import { bots, keyboards } from "#db/schema.ts";
 import { shownBotName } from "#db/wire-columns.ts";
+import { deliveriesInParcels } from "#ledger/parcels/parcel-format.ts";
 import { shownBot } from "#messages/references.ts";
 import type { Ports } from "#ports.ts";
 
@@ -140,8 +142,8 @@ export const readUnresolvedChanges = (
  * Filters by bot, because the index on the time of each message starts with the bot. With UNION, SQLite would read all
  * broadcasts in the order of their bots.
  */
-export const countSentSince = ({ db }: Ports, moment: string): Promise<number> =>
-  db.$count(
+export const countSentSince = async ({ db }: Ports, moment: string): Promise<number> =>
+  (await db.$count(
     deliveries,
     sql`state = 'sent' AND settled_at >= ${moment}
       AND bot_id IN (SELECT bot_id FROM ${broadcasts} WHERE finished_at IS NULL
@@ -150,7 +152,19 @@ export const countSentSince = ({ db }: Ports, moment: string): Promise<number> =
         WHERE bots IS NOT NULL AND finished_at IS NULL
         UNION ALL SELECT part.value FROM ${broadcasts} JOIN json_each(bots) AS part
         WHERE bots IS NOT NULL AND finished_at >= ${moment})`,
-  );
+  )) + (await countSentInParcels({ db }, moment));
 
-export const countQueued = ({ db }: Ports): Promise<number> =>
-  db.$count(deliveries, sql`settled_at IS NULL AND state = 'queued'`);
+/** Parcels whose last result is older are not read: their broadcast finished before. */
+async function countSentInParcels({ db }: Pick<Ports, "db">, moment: string): Promise<number> {
+  const mayBeNew = sql`parcels.sent > 0 AND (broadcasts.finished_at IS NULL OR broadcasts.finished_at >= ${moment})`;
+  const [row] = await db.all<SqlValue[]>(sql`
+    SELECT count(*) FROM ${deliveriesInParcels(mayBeNew)} WHERE state = 'sent' AND settled_at >= ${moment}`);
+  return Number(row?.[0]);
+}
+
+export async function countQueued({ db }: Ports): Promise<number> {
+  const [row] = await db.all<SqlValue[]>(sql`
+    SELECT (SELECT count(*) FROM ${deliveries} WHERE settled_at IS NULL AND state = 'queued')
+      + (SELECT coalesce(sum(open), 0) FROM ${parcels} WHERE open > 0)`);
+  return Number(row?.[0]);
+}

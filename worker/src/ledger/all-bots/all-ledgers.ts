@@ -1,5 +1,6 @@
 import type { ResendInput } from "@tbm/contract/broadcasts.ts";
 import { type Cause } from "@tbm/contract/sentences/sentences.ts";
+import { sql } from "drizzle-orm";
 
 import {
   countPosts,
@@ -16,6 +17,7 @@ import {
 } from "#ledger/delivery-totals.ts";
 import { cancel } from "#ledger/end-deliveries.ts";
 import { findEarlierPosts, readReached } from "#ledger/follow-ups.ts";
+import { unpackParcelsOf } from "#ledger/parcels/unpack-parcels.ts";
 import { countCovered, countNotResent, type Resend, resend } from "#ledger/resend.ts";
 import { readPosted, readUpdates } from "#ledger/versions.ts";
 import type { Ports } from "#ports.ts";
@@ -48,6 +50,8 @@ export const allLedgers = (ports: Ports) => ({
   readUpdates: (version: BroadcastRow) => readUpdates(ports, version),
   readChanges: (id: string) => readChanges(ports, id),
   queueChange: (change: NewChange) => queueChange(ports, change),
+  unpackParcels: (ids: readonly string[]) =>
+    unpackParcelsOf(ports, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`),
   findEarlierPosts: (id: string, limit: number) => findEarlierPosts(ports, id, limit),
   readReached: (id: string) => readReached(ports, id),
 });

@@ -3,16 +3,17 @@ import { type SQL, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { withTopics } from "#db/group-identity.ts";
-import { boards, broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { boards, broadcasts, deliveries, parcels } from "#db/ledger-tables.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import { endQueued } from "#ledger/end-deliveries.ts";
 import { isQueued } from "#ledger/enqueue.ts";
 import { isHeld } from "#ledger/hold.ts";
+import { hasTextOf } from "#ledger/parcels/parcel-format.ts";
 import type { Ports } from "#ports.ts";
 
 import { eachBotOf } from "./broadcast-bots.ts";
 
-type Ended = [Statement, Statement];
+type Ended = [Statement, ...Statement[]];
 
 /** Cancels the queued deliveries of all bots, if sending is on hold. */
 export const cancelHeld = (ports: Ports, cause: Cause): Ended =>
@@ -59,8 +60,10 @@ export const endRunsOvertakenBy = (
     OVERTAKEN,
   );
 
-const goesTo = (groupId: SQL) => sql`open.finished_at IS NULL AND EXISTS (
-    SELECT 1 FROM ${deliveries} AS own WHERE own.broadcast_id = open.id AND own.group_id IN ${withTopics(groupId)})`;
+const goesTo = (groupId: SQL) => sql`open.finished_at IS NULL AND (EXISTS (
+    SELECT 1 FROM ${deliveries} AS own WHERE own.broadcast_id = open.id AND own.group_id IN ${withTopics(groupId)})
+  OR EXISTS (SELECT 1 FROM ${parcels} WHERE parcels.seq = open.seq AND parcels.open > 0
+    AND ${hasTextOf(withTopics(groupId))}))`;
 
 /** The bots that have an open broadcast for a group or one of its topics. */
 export async function findSenders({ db }: Ports, groupId: SQL): Promise<string[]> {
@@ -73,4 +76,6 @@ export async function findSenders({ db }: Ports, groupId: SQL): Promise<string[]
 
 /** Cancels the queued deliveries of all bots for a group and its topics. */
 export const cancelForGroup = (ports: Ports, groupId: SQL, cause: Cause): Ended =>
-  endQueued(ports, goesTo(groupId), "cancelled", cause, sql`group_id IN ${withTopics(groupId)}`);
+  endQueued(ports, goesTo(groupId), "cancelled", cause, {
+    isMeant: sql`group_id IN ${withTopics(groupId)}`,
+  });

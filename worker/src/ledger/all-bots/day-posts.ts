@@ -12,6 +12,7 @@ import { joinedLimit, joinLimit, setLimits } from "#db/limit-columns.ts";
 import { prebuiltSql } from "#db/prebuilt-sql.ts";
 import { timestamp } from "#ids.ts";
 import type { Statement } from "#ledger/delivery.ts";
+import { deliveriesInParcels } from "#ledger/parcels/parcel-format.ts";
 import type { Ports } from "#ports.ts";
 
 const dayStart = (ports: Ports): string =>
@@ -28,24 +29,35 @@ const firstOfDay = (since: Since): SQL => sql`first_of_day AS MATERIALIZED (
     SELECT min(seq) AS seq FROM ${broadcasts} WHERE finished_at IS NULL
     UNION ALL SELECT min(+seq) FROM ${broadcasts} WHERE finished_at >= ${since}))`;
 
+const countsToday = (
+  since: Since,
+): SQL => sql`(posted.settled_at IS NULL OR posted.settled_at >= ${since}
+    AND (posted.state IN ('sent', 'unconfirmed') OR posted.step > 0))`;
+
 /** SQL condition: `posted` is a delivery of this chat that counts today. */
 const isOfDay = (chatId: SQL, since: Since): SQL => sql`posted.chatId = ${chatId}
   AND posted.seq >= (SELECT seq FROM first_of_day) AND posted.action = 'post'
-  AND (posted.settled_at IS NULL OR posted.settled_at >= ${since}
-    AND (posted.state IN ('sent', 'unconfirmed') OR posted.step > 0))`;
+  AND ${countsToday(since)}`;
+
+/** A table for WITH: how many posts in parcels each chat gets today. No parcel is newer than the rows that are compared with it. */
+const inParcels = (since: Since, isNeeded: SQL): SQL => sql`in_parcels AS MATERIALIZED (
+  SELECT chatId, count(*) AS posts
+  FROM ${deliveriesInParcels(sql`${isNeeded} AND parcels.seq >= (SELECT seq FROM first_of_day)`)} AS posted
+  WHERE ${countsToday(since)} GROUP BY chatId)`;
 
 const skipping = prebuiltSql<"since" | "now" | "ids">(
   (slot) => sql`
-    WITH ${firstOfDay(slot("since"))}, ${setLimits}
+    WITH ${firstOfDay(slot("since"))}, ${inParcels(slot("since"), sql`EXISTS (SELECT 1 FROM ${dailyLimits} WHERE ${dailyLimits.skips})`)}, ${setLimits}
     UPDATE ${deliveries} SET state = 'missed', settled_at = ${slot("now")},
       cause = json_object('code', 'over_daily_limit', 'params', json_object('limit', skipped.posts))
     FROM (
       SELECT fresh.broadcast_id, fresh.group_id, ${joinedLimit} AS posts
       FROM ${dailyLimits} CROSS JOIN ${deliveries} AS fresh
       ${joinLimit(sql`fresh.group_id`, sql`fresh.chatId`)}
+      LEFT JOIN in_parcels ON in_parcels.chatId = fresh.chatId
       WHERE ${dailyLimits.skips} AND fresh.state = 'queued' AND fresh.action = 'post'
         AND fresh.broadcast_id IN (SELECT value FROM json_each(${slot("ids")}))
-        AND ${joinedLimit} <= (
+        AND ${joinedLimit} <= coalesce(in_parcels.posts, 0) + (
           SELECT count(*) FROM ${deliveries} AS posted WHERE ${isOfDay(sql`fresh.chatId`, slot("since"))}
             AND (posted.seq, posted.group_id) < (fresh.seq, fresh.group_id))) AS skipped
     WHERE deliveries.broadcast_id = skipped.broadcast_id
@@ -65,9 +77,10 @@ export async function countPostsToday(
 ): Promise<Map<string, number>> {
   const since = sql`${dayStart(ports)}`;
   const rows = await ports.db.all<SqlValue[]>(sql`
-    WITH ${firstOfDay(since)}
+    WITH ${firstOfDay(since)}, ${inParcels(since, sql`true`)}
     SELECT groups.id, (SELECT count(*) FROM ${deliveries} AS posted
-      WHERE ${isOfDay(sql`groups.chatId`, since)})
-    FROM groups WHERE groups.id IN (SELECT value FROM json_each(${JSON.stringify(groupIds)}))`);
+      WHERE ${isOfDay(sql`groups.chatId`, since)}) + coalesce(in_parcels.posts, 0)
+    FROM groups LEFT JOIN in_parcels ON in_parcels.chatId = groups.chatId
+    WHERE groups.id IN (SELECT value FROM json_each(${JSON.stringify(groupIds)}))`);
   return new Map(rows.map(([id, posts]) => [String(id), Number(posts)]));
 }

@@ -3,11 +3,12 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { and, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
-import { allDeliveries as posts } from "#db/all-deliveries.ts";
+import { parcelDeliveries, rowDeliveries } from "#db/all-deliveries.ts";
 import type { SqlValue } from "#db/database.ts";
-import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { broadcasts, deliveries, parcels } from "#db/ledger-tables.ts";
 import { pastDeliveries, pastPlaces } from "#db/past-tables.ts";
 import { bots } from "#db/schema.ts";
+import { deliveriesInParcels, hasTextOf } from "#ledger/parcels/parcel-format.ts";
 import type { Ports } from "#ports.ts";
 
 /** Names a delivery; the next page starts after it. */
@@ -48,6 +49,19 @@ function matches(
   return sql`${inArray(chatId, [...chatIds])} AND ${thread_id} = ${threadId} AND ${since} AND ${next}`;
 }
 
+const idsOf = (chatIds: readonly string[]): SQL =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(chatIds)}))`;
+
+/** The deliveries of the parcels that have a group's chat. */
+const inParcels = ({ chatIds }: PostedIn): SQL => deliveriesInParcels(hasTextOf(idsOf(chatIds)));
+
+const inParcel = {
+  chatId: sql`posted.chatId`,
+  thread_id: sql`posted.thread_id`,
+  seq: sql`posted.seq`,
+  group_id: sql`posted.group_id`,
+};
+
 const NEWEST_FIRST = sql.raw("ORDER BY seq DESC, group_id DESC");
 
 /** The last of the deliveries that a page looks through; none if there are fewer. Indexes alone answer this. */
@@ -66,22 +80,50 @@ async function endOfSearch(
       UNION ALL
       SELECT * FROM (SELECT seq, group_id FROM ${pastPlaces}
         JOIN ${pastDeliveries} ON ${eq(pastDeliveries.place, pastPlaces.id)}
-        WHERE ${matches(past, place, question)} ${NEWEST_FIRST} LIMIT ${looked})) AS found
+        WHERE ${matches(past, place, question)} ${NEWEST_FIRST} LIMIT ${looked})
+      UNION ALL
+      SELECT * FROM (SELECT seq, group_id FROM ${inParcels(place)} AS posted
+        WHERE ${matches(inParcel, place, question)} ${NEWEST_FIRST} LIMIT ${looked})) AS found
     ${NEWEST_FIRST} LIMIT 1 OFFSET ${looked - 1}`);
   return row && { after: String(row[0]), after_group: String(row[1]) };
 }
 
+/** The deliveries without the parcels that do not have the group's chat. */
+function findablePosts({ db }: Ports, { chatIds }: PostedIn) {
+  const isFindable = sql`${parcelDeliveries.seq} IN (
+    SELECT parcels.seq FROM ${parcels} WHERE ${hasTextOf(idsOf(chatIds))})`;
+  return db
+    .select()
+    .from(rowDeliveries)
+    .unionAll(db.select().from(parcelDeliveries).where(isFindable))
+    .as("posts");
+}
+
 const edit = alias(broadcasts, "edit");
 
-const readPage = (
-  { db }: Ports,
+function readPage(
+  ports: Ports,
   place: PostedIn,
   question: GroupPostsQuestion,
   end: Cursor | undefined,
-) =>
-  db
+) {
+  const posts = findablePosts(ports, place);
+  return ports.db
     .select({
-      delivery: posts,
+      delivery: {
+        broadcast_id: posts.broadcast_id,
+        group_id: posts.group_id,
+        bot_id: posts.bot_id,
+        chatId: posts.chatId,
+        thread_id: posts.thread_id,
+        state: posts.state,
+        message_ids: posts.message_ids,
+        cause: posts.cause,
+        settled_at: posts.settled_at,
+        repeated_in: posts.repeated_in,
+        edited_by: posts.edited_by,
+        deleted_at: posts.deleted_at,
+      },
       broadcast: broadcasts,
       botName: bots.name,
       editedAt: edit.created_at,
@@ -104,6 +146,7 @@ const readPage = (
     )
     .orderBy(desc(posts.seq), desc(posts.group_id))
     .limit(LIMITS.broadcastsPerPage);
+}
 
 /**
  * A page of the deliveries to a group under all its ids, or to a topic, newest first. It looks through a limited number

@@ -9,11 +9,12 @@ import { sql } from "drizzle-orm";
 import { allDeliveries } from "#db/all-deliveries.ts";
 import type { SqlValue } from "#db/database.ts";
 import { currentGroupId } from "#db/group-identity.ts";
-import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { broadcasts, deliveries, parcels } from "#db/ledger-tables.ts";
 import { mayBeLost } from "#db/lost-groups.ts";
 import { mayPost } from "#db/membership-rules.ts";
 import { bots, memberships } from "#db/schema.ts";
 import type { Statement } from "#ledger/delivery.ts";
+import { unpackParcelsOf } from "#ledger/parcels/unpack-parcels.ts";
 import type { Takeover } from "#ledger/resend.ts";
 import type { Ports } from "#ports.ts";
 
@@ -59,7 +60,13 @@ export async function findStranded({ db }: Ports, ids: readonly string[]): Promi
       OR EXISTS (SELECT 1 FROM ${memberships} CROSS JOIN ${deliveries} ON deliveries.chatId = memberships.chatId
           AND deliveries.seq = broadcasts.seq AND deliveries.bot_id = memberships.bot_id
         WHERE ${mayBeLost} AND NOT ${mayPost} AND deliveries.broadcast_id = broadcasts.id
-          AND (${isWaiting} OR ${isFailed})))`);
+          AND (${isWaiting} OR ${isFailed}))
+      OR EXISTS (SELECT 1 FROM ${allDeliveries} AS posted CROSS JOIN ${memberships}
+          ON memberships.chatId = posted.chatId AND memberships.bot_id = posted.bot_id
+        WHERE EXISTS (SELECT 1 FROM ${parcels} WHERE parcels.seq = broadcasts.seq)
+          AND posted.broadcast_id = broadcasts.id AND posted.repeated_in IS NULL
+          AND ${mayBeLost} AND NOT ${mayPost}
+          AND posted.step = 0 AND posted.state IN ('queued', 'failed')))`);
   return new Set(rows.map(([id]) => String(id)));
 }
 
@@ -68,7 +75,8 @@ export const moveWaiting = (
   { db }: Ports,
   id: string,
   others: readonly Takeover[],
-): [Statement, Statement] => [
+): [Statement, ...Statement[]] => [
+  ...unpackParcelsOf({ db }, sql`(${id})`),
   db.run(sql`
     UPDATE ${deliveries} SET bot_id = item.value ->> 'botId', attempts = attempts + 1, cause = NULL
     FROM json_each(${JSON.stringify(others)}) AS item

@@ -5,6 +5,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { allChatsOf, threadOf } from "#db/group-identity.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { pastDeliveries, pastPlaces } from "#db/past-tables.ts";
+import { deliveriesInParcels, hasTextOf } from "#ledger/parcels/parcel-format.ts";
 
 /** Must match the index of migration 0016, so a change needs a new migration. */
 export const historyState = sql.raw(`CASE
@@ -58,6 +59,8 @@ const matchesAnyBot = (question: HistoryFilter): SQL | undefined => {
       : sql`${broadcasts.seq} IN (SELECT own.seq FROM ${deliveries} AS own
           WHERE own.chatId IN ${allChatsOf(group_id)} AND own.thread_id = ${threadOf(group_id)}
           UNION ALL SELECT past.seq FROM ${pastPlaces} AS own JOIN ${pastDeliveries} AS past ON past.place = own.id
+          WHERE own.chatId IN ${allChatsOf(group_id)} AND own.thread_id = ${threadOf(group_id)}
+          UNION ALL SELECT own.seq FROM ${deliveriesInParcels(hasTextOf(allChatsOf(group_id)))} AS own
           WHERE own.chatId IN ${allChatsOf(group_id)} AND own.thread_id = ${threadOf(group_id)})`,
   );
 };

@@ -82,6 +82,7 @@ export function queueButtons(
       sql`open.target_id = ${keyboardId} AND open.bot_id = ${botId} AND open.id <> ${id}`,
       "cancelled",
       plain("change_replaced"),
+      { areRows: true },
     ),
     db.run(sql`
       INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, thread_id, pace_group_id, priority, seq, state,

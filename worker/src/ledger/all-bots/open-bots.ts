@@ -1,8 +1,8 @@
-import { isNull, type SQL, sql } from "drizzle-orm";
+import { gt, isNull, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 
 import type { SqlValue } from "#db/database.ts";
-import { broadcasts, deliveries, outages } from "#db/ledger-tables.ts";
+import { broadcasts, deliveries, outages, parcels } from "#db/ledger-tables.ts";
 import { bots, campaigns, schedules } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
@@ -17,6 +17,7 @@ export async function findAllSenders({ db }: Ports): Promise<string[]> {
       .selectDistinct({ id: deliveries.bot_id })
       .from(deliveries)
       .where(isNull(deliveries.settled_at)),
+    db.selectDistinct({ id: parcels.bot_id }).from(parcels).where(gt(parcels.open, 0)),
   );
   return rows.map(({ id }) => id);
 }

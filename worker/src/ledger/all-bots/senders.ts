@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { boards, deliveries } from "#db/ledger-tables.ts";
+import { boards, deliveries, parcels } from "#db/ledger-tables.ts";
 import { currentChatId, isLatestId } from "#db/membership-rules.ts";
 import {
   posts,
@@ -62,7 +62,8 @@ export async function readSenders({ db }: Ports, wanted: readonly string[]): Pro
       LEFT JOIN topics ON topics.chatId = groups.chatId AND topics.thread_id = groups.thread_id
       WHERE ${posts} AND ${postsInTopic} AND ${isLatestId} GROUP BY memberships.bot_id)
     SELECT bots.id, bots.name, bots.status = 'online',
-      (SELECT count(*) FROM ${deliveries} WHERE deliveries.bot_id = bots.id AND settled_at IS NULL),
+      (SELECT count(*) FROM ${deliveries} WHERE deliveries.bot_id = bots.id AND settled_at IS NULL)
+        + (SELECT coalesce(sum(open), 0) FROM ${parcels} WHERE parcels.bot_id = bots.id AND open > 0),
       (SELECT targets FROM may WHERE may.bot_id = bots.id)
     FROM ${bots} ORDER BY bots.created_at, bots.rowid`);
   return rows.map(([id, name, isOnline, waiting, targets]) => ({

@@ -7,7 +7,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { allDeliveries } from "#db/all-deliveries.ts";
 import type { SqlValue } from "#db/database.ts";
 import { currentGroupId, targetName } from "#db/group-identity.ts";
-import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { broadcasts, deliveries, parcels } from "#db/ledger-tables.ts";
 import { pastDeliveries, pastFailures } from "#db/past-tables.ts";
 import { attachments, groups } from "#db/schema.ts";
 import { rememberPosted } from "#ledger/all-bots/history-retention.ts";
@@ -18,7 +18,7 @@ const BROADCASTS_PER_BATCH = 50;
 /** A broadcast may have 20,000 deliveries, and the database can do nothing else during a deletion. */
 const DELIVERIES_PER_BATCH = 2000;
 const FOLDING_COST = { queries: 5, calls: 0 };
-const DELETING_COST = { queries: 4, calls: 0 };
+const DELETING_COST = { queries: 5, calls: 0 };
 
 const listed = (ids: readonly string[]): SQL =>
   sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
@@ -55,6 +55,7 @@ const deleteResults = ({ db }: Ports, ids: SQL) => {
       SELECT seq, place FROM ${pastDeliveries} WHERE seq IN ${places} LIMIT ${limit})`),
     db.run(sql`DELETE FROM ${deliveries} WHERE (broadcast_id, group_id) IN (
       SELECT broadcast_id, group_id FROM ${deliveries} WHERE broadcast_id IN ${ids} LIMIT ${limit})`),
+    db.run(sql`DELETE FROM ${parcels} WHERE seq IN ${places}`),
     db.run(sql`UPDATE ${broadcasts} SET results = 'folded' WHERE id IN ${ids}
       AND NOT EXISTS (SELECT 1 FROM ${pastDeliveries} WHERE past_deliveries.seq = broadcasts.seq)
       AND NOT EXISTS (SELECT 1 FROM ${deliveries} WHERE broadcast_id = broadcasts.id)`),

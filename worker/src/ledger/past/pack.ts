@@ -7,9 +7,10 @@
 import { type SQL, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { boards, broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { boards, broadcasts, deliveries, parcels } from "#db/ledger-tables.ts";
 import { pastDeliveries, pastPlaces, pastResults } from "#db/past-tables.ts";
 import { literalNumber, prebuiltSql } from "#db/prebuilt-sql.ts";
+import { deliveriesInParcels } from "#ledger/parcels/parcel-format.ts";
 import type { Ports } from "#ports.ts";
 
 const PACK_AFTER_MS = 7 * 24 * 3_600_000;
@@ -33,21 +34,32 @@ const isAtRest = sql`results IS NULL AND follow_up_at IS NULL
 
 const listed = (ids: string): SQL => sql`(SELECT value FROM json_each(${ids}))`;
 
+const atRest = (ids: string): SQL =>
+  sql`SELECT broadcasts.id FROM ${broadcasts} WHERE broadcasts.id IN ${listed(ids)} AND ${isAtRest}`;
+
+const isFirstParcel = (
+  ids: string,
+): SQL => sql`parcels.id = (SELECT min(first.id) FROM ${parcels} AS first
+  WHERE first.seq IN (SELECT broadcasts.seq FROM ${broadcasts} WHERE broadcasts.id IN (${atRest(ids)})))`;
+
 /** The next deliveries of these broadcasts with their columns as they are packed. The same in each statement of a batch. */
-const nextOf = (ids: string): SQL => sql`(
+const nextOf = (ids: string, inParcel: boolean): SQL => sql`(
   SELECT *, CASE WHEN is_regular THEN offsets ELSE '' END AS messages,
     iif(is_regular, first_id, NULL) AS message_id,
     nullif(json_patch('{}', json_object('message_ids', iif(is_regular, NULL, message_ids),
       'repeated_in', repeated_in, 'edited_by', edited_by, 'deleted_at', deleted_at)), '{}') AS later
   FROM (SELECT *, coalesce(length(offsets), 99) <= ${sql.raw(String(MAX_MESSAGES_LENGTH))} AS is_regular
-    FROM (SELECT deliveries.*, coalesce(cause, '') AS known_cause,
+    FROM (SELECT *, coalesce(cause, '') AS known_cause,
         iif(json_valid(message_ids), message_ids ->> 0, NULL) AS first_id,
         CASE WHEN NOT json_valid(message_ids) THEN NULL WHEN json_array_length(message_ids) = 1 THEN '[0]'
           ELSE (SELECT json_group_array(part.value - (message_ids ->> 0)) FROM json_each(message_ids) AS part)
           END AS offsets
-      FROM ${deliveries} WHERE broadcast_id IN (
-        SELECT broadcasts.id FROM ${broadcasts} WHERE broadcasts.id IN ${listed(ids)} AND ${isAtRest})
-      ORDER BY broadcast_id, group_id LIMIT ${sql.raw(String(DELIVERIES_PER_BATCH))})))`;
+      FROM ${
+        inParcel
+          ? deliveriesInParcels(isFirstParcel(ids))
+          : sql`${deliveries} WHERE broadcast_id IN (${atRest(ids)})
+            ORDER BY broadcast_id, group_id LIMIT ${sql.raw(String(DELIVERIES_PER_BATCH))}`
+      })))`;
 
 const isSamePlace = sql.raw(`place.chatId = next.chatId AND place.thread_id = next.thread_id
   AND place.group_id = next.group_id AND place.bot_id = next.bot_id`);
@@ -58,24 +70,28 @@ const isSameResult = sql.raw(`result.state = next.state AND result.action = next
 /** Prebuilt, because an idle worker asks every ten seconds. */
 const selectUnpacked = prebuiltSql<"before">(
   (slot) => sql`
-    SELECT broadcasts.id FROM ${broadcasts} WHERE finished_at < ${slot("before")} AND ${isAtRest}
+    SELECT broadcasts.id, EXISTS (SELECT 1 FROM ${parcels} WHERE parcels.seq = broadcasts.seq)
+    FROM ${broadcasts} WHERE finished_at < ${slot("before")} AND ${isAtRest}
     ORDER BY finished_at LIMIT ${literalNumber(BROADCASTS_PER_BATCH)}`,
 );
 
-async function findUnpacked({ db, now }: Ports): Promise<string[]> {
+async function findUnpacked({ db, now }: Ports) {
   const before = new Date(now() - PACK_AFTER_MS).toISOString();
   const rows = await db.all<SqlValue[]>(selectUnpacked({ before }));
-  return rows.map(([id]) => String(id));
+  return {
+    found: rows.map(([id]) => String(id)),
+    inParcel: rows.some(([, hasParcels]) => hasParcels === 1),
+  };
 }
 
 /** Packs the next deliveries, if the host's budget allows it. False if there is nothing left to pack. */
 export async function packNext(ports: Ports): Promise<boolean> {
   const { db } = ports;
   if (!ports.hasBudget(BATCH_COST)) return false;
-  const found = await findUnpacked(ports);
+  const { found, inParcel } = await findUnpacked(ports);
   if (found.length === 0) return false;
   const ids = JSON.stringify(found);
-  const next = nextOf(ids);
+  const next = nextOf(ids, inParcel);
   await db.batch([
     db.run(sql`
       INSERT INTO ${pastPlaces} (chatId, thread_id, group_id, bot_id)
@@ -90,12 +106,15 @@ export async function packNext(ports: Ports): Promise<boolean> {
         (julianday(next.settled_at) - julianday(broadcasts.created_at)) * 86400000.0) AS INTEGER), 0), next.later
       FROM ${next} AS next JOIN ${broadcasts} ON broadcasts.seq = next.seq
       JOIN ${pastPlaces} AS place ON ${isSamePlace} JOIN ${pastResults} AS result ON ${isSameResult}`),
-    db.run(sql`
-      DELETE FROM ${deliveries} WHERE (broadcast_id, group_id) IN (
-        SELECT broadcast_id, group_id FROM ${next})`),
+    inParcel
+      ? db.run(sql`DELETE FROM ${parcels} WHERE ${isFirstParcel(ids)}`)
+      : db.run(sql`
+          DELETE FROM ${deliveries} WHERE (broadcast_id, group_id) IN (
+            SELECT broadcast_id, group_id FROM ${next})`),
     db.run(sql`
       UPDATE ${broadcasts} SET results = 'packed' WHERE id IN ${listed(ids)} AND ${isAtRest}
-        AND NOT EXISTS (SELECT 1 FROM ${deliveries} WHERE broadcast_id = broadcasts.id)`),
+        AND NOT EXISTS (SELECT 1 FROM ${deliveries} WHERE broadcast_id = broadcasts.id)
+        AND NOT EXISTS (SELECT 1 FROM ${parcels} WHERE parcels.seq = broadcasts.seq)`),
   ]);
   return true;
 }

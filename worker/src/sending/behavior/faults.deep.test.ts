@@ -77,7 +77,7 @@ interface Delivery {
 const readDeliveries = ({ database }: World): Delivery[] =>
   database
     .prepare(
-      "SELECT d.*, b.source FROM deliveries d JOIN broadcasts b ON b.id = d.broadcast_id ORDER BY d.seq",
+      "SELECT d.*, b.source FROM all_deliveries d JOIN broadcasts b ON b.id = d.broadcast_id ORDER BY d.seq",
     )
     .all()
     .map((row) => ({

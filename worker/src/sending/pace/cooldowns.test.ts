@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { ledgerOf } from "#ledger/ledger.ts";
 import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -15,7 +16,7 @@ beforeEach(async () => {
   world = await createWorld({ isInMemory: true, hasLanes: false });
   ({ botId } = await createBotInGroups(world, { groups: 0 }));
   world.insertRows({ lanes: [{ bot_id: botId }] });
-  cooldowns = new Cooldowns(world.ports, botId);
+  cooldowns = new Cooldowns(world.ports, ledgerOf(world.ports, botId));
   start = world.clock.now();
 });
 afterEach(() => world.close());
@@ -115,7 +116,7 @@ test("waits survive a restart, and are deleted when they are over", async () => 
   refused("one", 60);
   refused("two", 60);
   await write();
-  const next = new Cooldowns(world.ports, botId);
+  const next = new Cooldowns(world.ports, ledgerOf(world.ports, botId));
   await next.read();
   expect(next.groupReadyAt("one")).toBe(at(60));
   expect(next.botReadyAt).toBe(at(60));
@@ -129,7 +130,7 @@ test("a clock that is set back before a restart makes no wait longer than Telegr
   refused("one", 31);
   await write();
   world.clock.advance(-3600 * SECOND);
-  const next = new Cooldowns(world.ports, botId);
+  const next = new Cooldowns(world.ports, ledgerOf(world.ports, botId));
   await next.read();
   expect(next.groupReadyAt("one")).toBe(world.clock.now() + 30 * SECOND);
 });
@@ -156,7 +157,7 @@ test("a wait that was extended while it was being stored is stored again", async
   if (first) await world.ports.db.batch([first, ...others]);
   cooldowns.written();
   await write();
-  const next = new Cooldowns(world.ports, botId);
+  const next = new Cooldowns(world.ports, ledgerOf(world.ports, botId));
   await next.read();
   expect(next.groupReadyAt("one")).toBe(at(90));
 });

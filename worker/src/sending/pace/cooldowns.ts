@@ -1,5 +1,5 @@
 import { WHOLE_BOT } from "#ledger/delivery.ts";
-import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
+import type { LaneLedger } from "#ledger/ledger.ts";
 import type { Ports } from "#ports.ts";
 
 import { endOf, type Wait } from "./wait.ts";
@@ -20,6 +20,8 @@ interface Refusals {
   firstUntil: number;
 }
 
+type Memory = Pick<LaneLedger, "readCooldowns" | "storeCooldowns">;
+
 /**
  * The waits that Telegram asked for, by group and for the whole bot. A wait applies to its group. It applies to the
  * bot if the next call to another group must wait until the same moment, or if several groups in a row must wait.
@@ -32,11 +34,11 @@ export class Cooldowns {
   #beingWritten: readonly (readonly [id: string, wait: Wait])[] = [];
 
   readonly #ports: Ports;
-  readonly #ledger: Ledger;
+  readonly #ledger: Memory;
 
-  constructor(ports: Ports, botId: string) {
+  constructor(ports: Ports, ledger: Memory) {
     this.#ports = ports;
-    this.#ledger = ledgerOf(ports, botId);
+    this.#ledger = ledger;
   }
 
   async read(): Promise<void> {

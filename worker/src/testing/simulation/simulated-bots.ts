@@ -9,7 +9,7 @@ function handOver(simulation: Simulation): void {
   runSometime(simulation, () => {
     const open = world.database
       .prepare(
-        `SELECT DISTINCT broadcast_id FROM deliveries WHERE action = 'post' AND step = 0
+        `SELECT DISTINCT broadcast_id FROM all_deliveries WHERE action = 'post' AND step = 0
            AND (state = 'failed' AND repeated_in IS NULL OR settled_at IS NULL) ORDER BY broadcast_id`,
       )
       .all();

@@ -81,7 +81,7 @@ function resend(simulation: Simulation): void {
   runSometime(simulation, () => {
     const ended = world.database
       .prepare(
-        `SELECT DISTINCT broadcast_id, state FROM deliveries
+        `SELECT DISTINCT broadcast_id, state FROM all_deliveries
          WHERE state IN ('failed', 'cancelled', 'unconfirmed') AND repeated_in IS NULL
          ORDER BY broadcast_id, state`,
       )

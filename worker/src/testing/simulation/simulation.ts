@@ -171,7 +171,7 @@ export async function simulate(seed: number) {
     trace: journal.map(({ at, chatId, text, method }) => [at, chatId, text, method].join(" ")),
     hours: (world.clock.now() - start) / 60 / MINUTE_MS,
     states: world.database
-      .prepare("SELECT state, count(*) AS count FROM deliveries GROUP BY state")
+      .prepare("SELECT state, count(*) AS count FROM all_deliveries GROUP BY state")
       .all(),
   };
   await world.close();

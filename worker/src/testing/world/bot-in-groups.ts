@@ -122,7 +122,7 @@ export async function createBotInGroups(world: World, { groups: count }: { group
     /** The deliveries in the worker's records. */
     deliveries: () =>
       world.database
-        .prepare("SELECT * FROM deliveries ORDER BY seq, group_id")
+        .prepare("SELECT * FROM all_deliveries ORDER BY seq, group_id")
         .all()
         .map((row) => ({
           state: row["state"],

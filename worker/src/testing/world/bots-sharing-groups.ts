@@ -61,7 +61,7 @@ export async function createBotsSharingGroups(
     /** The bot of each delivery, by group. */
     senders: () =>
       world.database
-        .prepare("SELECT bot_id FROM deliveries ORDER BY seq, group_id")
+        .prepare("SELECT bot_id FROM all_deliveries ORDER BY seq, group_id")
         .all()
         .map((row) => bots.findIndex(({ id }) => id === row["bot_id"])),
   };

@@ -48,6 +48,7 @@ export function createDataFolder() {
   const readers: DatabaseSync[] = [];
   const ports: Ports = {
     db: createDb(sqliteDriver(database)),
+    ownDatabases: null,
     files: createDiskFiles(join(path, "files")),
     now: Date.now,
     randomBytes,

@@ -13,6 +13,7 @@ export const DELIVERY: QueuedDelivery = {
   action: "post",
   chatId: "-1",
   threadId: 0,
+  parcel: null,
   paceGroupId: GROUP,
   line: 0,
   seq: 1,

@@ -1,5 +1,6 @@
 import { createDb, type SqlDriver } from "#db/database.ts";
 
+import { wrapOwnDatabases } from "./own-databases.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -22,11 +23,12 @@ export function runAtStep(world: World, at: number, act: () => void): () => bool
     return result;
   }
 
-  const watched: SqlDriver = {
-    run: (statement) => use(() => driver.run(statement)),
-    batch: (statements) => use(() => driver.batch(statements)),
-  };
-  ports.db = createDb(watched);
+  const watched = (used: SqlDriver): SqlDriver => ({
+    run: (statement) => use(() => used.run(statement)),
+    batch: (statements) => use(() => used.batch(statements)),
+  });
+  ports.db = createDb(watched(driver));
+  ports.ownDatabases = wrapOwnDatabases(ports.ownDatabases, watched);
   ports.fetch = (url, init) => use(() => fetch(url, init));
   return () => steps >= at;
 }

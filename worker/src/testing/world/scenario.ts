@@ -93,7 +93,7 @@ export async function createScenario(prepare = fillQueue) {
       audit(world.database, world.telegram.journal.all(), movedTo),
     unconfirmed: () => {
       const row = world.database
-        .prepare("SELECT count(*) AS count FROM deliveries WHERE state = 'unconfirmed'")
+        .prepare("SELECT count(*) AS count FROM all_deliveries WHERE state = 'unconfirmed'")
         .get();
       return Number(row?.["count"]);
     },

@@ -51,7 +51,7 @@ export async function createTwoRecords() {
     posts: () => stage.seen().filter(({ chatId }) => chatId === newId),
     deliveries: () =>
       world.database
-        .prepare("SELECT group_id, state, cause FROM deliveries ORDER BY seq, state")
+        .prepare("SELECT group_id, state, cause FROM all_deliveries ORDER BY seq, state")
         .all()
         .map(({ group_id, state, cause }) => ({ group_id, state, reason: storedSentence(cause) })),
     /** Lets Telegram ask to wait, so that messages stay queued. */

@@ -21,6 +21,7 @@ import { createMemoryBackups } from "#testing/backups/memory-backups.ts";
 
 import { borrowDatabase } from "./memory-database.ts";
 import { createMemoryFiles } from "./memory-files.ts";
+import { createOwnDatabases, type ParcelSizes, SMALL_PARCELS } from "./own-databases.ts";
 import { insertRows, type Rows } from "./rows.ts";
 import { countedSubtle, synchronousSubtle } from "./test-crypto.ts";
 import { createVirtualTime } from "./virtual-time.ts";
@@ -62,6 +63,7 @@ export async function createWorld({
   isInMemory = false,
   hasThreads = true,
   hasLanes = true,
+  ownDatabases = process.env["OWN_DATABASES"] === "1" ? SMALL_PARCELS : null,
   messagesPerChat,
 }: {
   environment?: Record<string, string>;
@@ -72,6 +74,8 @@ export async function createWorld({
   hasThreads?: boolean;
   /** Without lanes, queued messages stay queued. */
   hasLanes?: boolean;
+  /** Set if each lane has a database of its own, as on Cloudflare. A project of vitest.config.ts sets it for whole files. */
+  ownDatabases?: ParcelSizes | null;
   /** How many messages of a chat the simulated Telegram remembers. */
   messagesPerChat?: number;
 } = {}) {
@@ -93,6 +97,18 @@ export async function createWorld({
     run: async (statement) => useDatabase().run(statement),
     batch: async (statements) => useDatabase().batch(statements),
   };
+  const own = ownDatabases
+    ? createOwnDatabases(ownDatabases, (ownDriver) => ({
+        run: async (statement) => {
+          useDatabase();
+          return ownDriver.run(statement);
+        },
+        batch: async (statements) => {
+          useDatabase();
+          return ownDriver.batch(statements);
+        },
+      }))
+    : null;
   const folder = isInMemory ? null : mkdtempSync(join(tmpdir(), "tbm-world-"));
   const clock = manualClock(Date.parse("2026-11-15T05:00:00Z"));
   const testCrypto = hasThreads ? countedSubtle() : synchronousSubtle();
@@ -109,6 +125,7 @@ export async function createWorld({
   });
   const ports: Ports = {
     db: createDb(driver),
+    ownDatabases: own?.ports ?? null,
     files: folder === null ? createMemoryFiles(clock.now) : createDiskFiles(folder),
     now: clock.now,
     randomBytes: seededBytes(seed),
@@ -236,6 +253,7 @@ export async function createWorld({
       // Writes of this turn are still flushed.
       await nextTurn();
       giveBack();
+      own?.close();
       if (folder !== null) rmSync(folder, { recursive: true });
       if (hasOrphans) throw new Error("The stored files differ from those that records name.");
       assertNoLeak();

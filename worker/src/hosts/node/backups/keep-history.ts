@@ -4,6 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
 const LEDGER = [
   "broadcasts",
   "deliveries",
+  "parcels",
   "past_places",
   "past_results",
   "past_deliveries",

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { packNext } from "#ledger/past/pack.ts";
+import { type BotInGroups, createBotInGroups } from "#testing/world/bot-in-groups.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
+
+const GROUPS = 12;
+const DAY_MS = 24 * 3_600_000;
+
+let world: World;
+let stage: BotInGroups;
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true, ownDatabases: { minGroups: 4, parcelSize: 5 } });
+  stage = await createBotInGroups(world, { groups: GROUPS });
+});
+afterEach(async () => {
+  stage.assertNoBreach();
+  await world.close();
+});
+
+const count = (table: string, condition = "1") =>
+  Number(
+    world.database.prepare(`SELECT count(*) AS count FROM ${table} WHERE ${condition}`).get()?.[
+      "count"
+    ],
+  );
+const call = async (method: string, path: string, body?: unknown) =>
+  (await world.until(world.call(method, path, body))).body;
+const allSent = () => world.elapse(60_000);
+
+test("a message to many groups takes a row for each parcel, and reads like any other", async () => {
+  const { body } = await stage.send({ message: "Hello" });
+  await allSent();
+  expect(body).toMatchObject({ totalSent: GROUPS });
+  expect([count("deliveries"), count("parcels"), count("parcels", "holder IS NULL")]).toEqual([
+    0, 3, 3,
+  ]);
+  const id: string = body.broadcastId;
+  const results = await call("GET", `/api/broadcasts/${id}/deliveries`);
+  expect(results).toHaveLength(GROUPS);
+  expect(await call("GET", `/api/broadcasts/${id}`)).toMatchObject({ sent: GROUPS, pending: 0 });
+  const [group = ""] = stage.groups;
+  expect((await call("GET", `/api/groups/${group}/posts`)).posts).toMatchObject([
+    { message: "Hello" },
+  ]);
+  expect(await call("GET", `/api/broadcasts?group_id=${group}`)).toMatchObject([{ id }]);
+
+  world.clock.advance(8 * DAY_MS);
+  const later = await call("GET", `/api/broadcasts/${id}/deliveries`);
+  while (await packNext(world.ports));
+  expect([count("parcels"), count("past_deliveries")]).toEqual([0, GROUPS]);
+  expect(await call("GET", `/api/broadcasts/${id}/deliveries`)).toEqual(later);
+});
+
+test("a message to few groups waits for an earlier one that is still in a parcel", async () => {
+  world.telegram.control.setLimits({
+    botMessagesPerSecond: 1,
+    chatMessagesPerSecond: 1,
+    groupMessagesPerMinute: 20,
+  });
+  const last = stage.groups.slice(-2);
+  void world.call("POST", "/api/send/now", stage.form({ message: "Many" }));
+  await world.elapse(1500);
+  void world.call("POST", "/api/send/now", stage.form({ message: "Few", groups: last }));
+  await allSent();
+  const texts = (chat: string) =>
+    stage
+      .seen()
+      .filter((post) => post.chat === chat)
+      .map(({ text }) => text);
+  expect(texts(`Group ${GROUPS}`)).toEqual(["Many", "Few"]);
+});
+
+test("what failed is sent again while the rest is still being sent", async () => {
+  const [chat] = stage.chats;
+  world.telegram.control.kickBot(chat?.chatId ?? 0, stage.bot.id);
+  world.telegram.control.addFault({
+    kind: "error",
+    code: 429,
+    parameters: { retry_after: 40 },
+    match: { chatId: stage.chats.at(-1)?.chatId ?? 0 },
+    next: 1,
+  });
+  const sending = world.call("POST", "/api/send/now", stage.form({ message: "Hello" }));
+  await world.elapse(10_000);
+  const [{ id }] = await call("GET", "/api/broadcasts");
+  expect(await call("GET", `/api/broadcasts/${id}`)).toMatchObject({ failed: 1, pending: 1 });
+  world.telegram.control.addBot(chat?.chatId ?? 0, stage.bot.id);
+  await call("POST", `/api/broadcasts/${id}/repeat`, { state: "failed" });
+  await allSent();
+  await sending;
+  expect(stage.seen()).toHaveLength(GROUPS);
+});
+
+test("a stopped message sends nothing more, from parcels that a lane has and from those that wait", async () => {
+  world.telegram.control.setLatency(2000);
+  const sending = world.call("POST", "/api/send/now", stage.form({ message: "Hello" }));
+  await world.elapse(1000);
+  const [{ id }] = await call("GET", "/api/broadcasts");
+  await call("POST", `/api/broadcasts/${id}/stop`);
+  const begun = stage.seen().length;
+  await allSent();
+  await sending;
+  const { sent, cancelled, pending } = await call("GET", `/api/broadcasts/${id}`);
+  expect({ all: sent + cancelled, pending }).toEqual({ all: GROUPS, pending: 0 });
+  expect(cancelled).toBeGreaterThan(0);
+  expect(stage.seen().length - begun).toBeLessThanOrEqual(6);
+});
+
+test("during a hold no lane has a parcel, and afterwards everything is sent", async () => {
+  world.telegram.control.addFault({
+    kind: "error",
+    code: 429,
+    parameters: { retry_after: 5 },
+    next: 1,
+  });
+  const sending = world.call("POST", "/api/send/now", stage.form({ message: "Hello" }));
+  await world.elapse(100);
+  world.insertRows({
+    holds: [
+      {
+        id: 1,
+        since: "2026-11-15T05:00:00.000Z",
+        cause: { code: "exported", params: { at: "2026-11-15T05:00:00.000Z" } },
+      },
+    ],
+  });
+  await world.elapse(90_000);
+  await sending;
+  expect(count("parcels", "holder IS NOT NULL")).toBe(0);
+  expect(count("parcels", "open > 0")).toBeGreaterThan(0);
+  await call("POST", "/api/hold/release", { queued: "send" });
+  await allSent();
+  expect(stage.seen()).toHaveLength(GROUPS);
+});
