@@ -22,6 +22,11 @@ export interface AlertDetails {
   folder_low: { name: string; pictures: number };
   storage_low: { freeBytes: number | null; usedBytes: number | null };
   backup_failed: { cause: WireCause };
+  sending_held: {
+    hours: number;
+    /** Messages in the queue, and planned ones that have come due. */
+    waiting: number;
+  };
   restarted: Record<string, never>;
 }
 export type AlertKind = keyof AlertDetails;
