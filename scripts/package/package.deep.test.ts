@@ -81,7 +81,7 @@ test("what it exports it imports into another folder", async () => {
   await worker.exited;
   const archive = join(folder, "bots.tar");
   const exported = runToEnd(command, ["export", archive], from);
-  expect(exported.output).toContain(`Exported`);
+  expect(exported.output).toMatch(/^Exported 0 records and 0 pictures to /);
   expect(exported.status).toBe(0);
   const secrets = readFileSync(join(from.HOME, "telegram-bot-manager", ".env"), "utf8");
   const OLD_SECRET_KEY = /^SECRET_KEY=(.*)$/m.exec(secrets)?.[1] ?? "";
@@ -104,7 +104,8 @@ test("restore and import name the command of the package", async () => {
 });
 
 test("an unknown command or option is explained", () => {
-  expect(runToEnd(command, ["--help"])).toMatchObject({ status: 0 });
+  const help = runToEnd("sh", ["-c", `${command} --help 2>/dev/null`]);
+  expect(help).toMatchObject({ status: 0, output: expect.stringContaining("backup [folder]") });
   expect(runToEnd(command, ["--version"])).toMatchObject({
     status: 0,
     output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
