@@ -15,14 +15,14 @@ import { packPackage, ROOT } from "./packed.ts";
 
 const canRun = process.getuid?.() === 0 && spawnSync("caddy", ["version"]).status === 0;
 
-const { commandsOf, blockCount } = readGuide("installing.md");
+const { commandsOf, blockCount, version } = readGuide("installing.md");
 
 let folder: string;
 beforeAll(() => {
   if (!canRun) return;
   folder = mkdtempSync(join(tmpdir(), "tbm-installing-"));
   const packed = packPackage();
-  cpSync(packed, join(folder, "telegram-bot-manager-1.0.0.tgz"));
+  cpSync(packed, join(folder, `telegram-bot-manager-${version}.tgz`));
   for (const name of ["deploy", "compose.yaml"]) {
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   }

@@ -15,12 +15,11 @@ import { prepare, ROOT } from "./packed.ts";
 
 const canRun = process.getuid?.() === 0 && spawnSync("caddy", ["version"]).status === 0;
 
-const { commandsOf, blockCount } = readGuide("upgrading.md");
+const { commandsOf, blockCount, version: NEW } = readGuide("upgrading.md");
 const installing = readGuide("installing.md");
 const [[pack = "", startPacked = ""] = []] = installing.commandsOf("As a package");
 
 const OLD = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
-const NEW = "1.1.0";
 const LOCAL = "http://127.0.0.1:8787";
 const PUBLIC = "https://bots.example.com";
 

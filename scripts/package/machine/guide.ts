@@ -7,6 +7,8 @@ import { ROOT } from "#package/packed.ts";
 
 import { startMachine } from "./machine.ts";
 
+/** The file of the package, with the version in a guide. */
+const PACKAGE = /telegram-bot-manager-([\d.]+)\.tgz/;
 const SHELL_BLOCK = /^```sh\n([\s\S]*?)^```$/gm;
 
 /** The commands of a guide in docs/. */
@@ -18,6 +20,8 @@ export function readGuide(name: string) {
     /** Those of a section, one list for each block. */
     commandsOf: (heading: string): string[][] =>
       blocksIn(text.split(/^## /m).find((section) => section.startsWith(`${heading}\n`)) ?? ""),
+    /** The version of the package that the guide names. */
+    version: PACKAGE.exec(text)?.[1] ?? "",
     blockCount: blocksIn(text).length,
   };
 }
