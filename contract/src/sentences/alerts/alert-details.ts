@@ -1,7 +1,7 @@
 import type { WireCause } from "#sentences/wire-cause.ts";
 
 /** Why a planned run did not happen, as alerts explain it. */
-export const MISSED_REASONS = ["worker_was_down", "no_groups", "no_pictures", "other"] as const;
+const MISSED_REASONS = ["worker_was_down", "no_groups", "no_pictures", "other"] as const;
 export type MissedReason = (typeof MISSED_REASONS)[number];
 
 /** What an alert says about each kind of problem. Names and texts are as people wrote them, not escaped. */
@@ -32,7 +32,7 @@ export interface AlertDetails {
 export type AlertKind = keyof AlertDetails;
 
 /** The figures of the daily digest. */
-export interface DigestDetails {
+interface DigestDetails {
   sent: number;
   failed: number;
   unconfirmed: number;

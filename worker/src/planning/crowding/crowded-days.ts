@@ -22,7 +22,7 @@ const NAMES_SHOWN = 2;
 const TIMES_SHOWN = 3;
 
 /** What the operator should know about one day. */
-export interface CrowdedDay {
+interface CrowdedDay {
   date: string;
   cause: Cause;
 }
