@@ -123,7 +123,7 @@ test.runIf(process.getuid?.() === 0)("the installer adds the command and the ser
   const units = join(folder, "units");
   const tools = join(folder, "tools");
   for (const place of [prefix, units, tools]) mkdirSync(place);
-  // There is no systemd to talk to here, so this records what would be told to it.
+  // There is no systemd to talk to here, so this records the calls.
   const calls = join(folder, "systemctl.log");
   writeFileSync(join(tools, "systemctl"), `#!/bin/sh\necho "$@" >> ${calls}\n`, { mode: 0o755 });
   const installed = runToEnd("sh", [join(ROOT, "deploy/install.sh"), packed], {

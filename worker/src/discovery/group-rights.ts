@@ -55,8 +55,8 @@ const toRow = ([id, name, state, threadId, isKnown, standing, cause, ...may]: Sq
     id: String(id),
     name: String(name),
     standing: isKnown === 1 ? (standing === null ? null : String(standing)) : undefined,
-    // Whoever stored the standing wrote a Cause.
     topicFault: isInTopic === true ? null : topicFaultOf(state, threadId),
+    // A standing is stored with a Cause.
     cause: cause === null ? null : (JSON.parse(String(cause)) as Cause),
     may: {
       post: post === true,
