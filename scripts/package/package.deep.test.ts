@@ -5,6 +5,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -117,6 +118,31 @@ test("an unknown command or option is explained", () => {
   expect(elsewhere.status).toBe(1);
   expect(elsewhere.output).toContain("--cloudflare needs the repository");
 });
+
+test.runIf(process.getuid?.() === 0)(
+  "the installer says what is missing, and installs nothing then",
+  () => {
+    const bare = join(folder, "bare");
+    mkdirSync(bare);
+    for (const name of ["id", "dirname"]) symlinkSync(`/usr/bin/${name}`, join(bare, name));
+    const install = (...args: string[]) =>
+      runToEnd("/bin/sh", [join(ROOT, "deploy/install.sh"), ...args], { PATH: bare });
+    const noFile = "Name the file of the package";
+    expect(install()).toMatchObject({ status: 1, output: expect.stringContaining(noFile) });
+    expect(install("none.tgz")).toMatchObject({
+      status: 1,
+      output: expect.stringContaining(noFile),
+    });
+    const noSystemd = "systemd is needed";
+    expect(install(packed)).toMatchObject({
+      status: 1,
+      output: expect.stringContaining(noSystemd),
+    });
+    symlinkSync("/bin/true", join(bare, "systemctl"));
+    const noNode = "Node 24 or newer is needed";
+    expect(install(packed)).toMatchObject({ status: 1, output: expect.stringContaining(noNode) });
+  },
+);
 
 test.runIf(process.getuid?.() === 0)("the installer adds the command and the service", () => {
   const prefix = join(folder, "prefix");
