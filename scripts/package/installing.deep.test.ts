@@ -1,6 +1,7 @@
 /*
- * Runs every command of docs/installing.md on a machine of its own. Only `npm start` in the repository runs elsewhere: in the
- * browser tests, and whenever somebody starts the worker.
+ * Runs every command of docs/installing.md on a machine of its own, and those of docs/backups.md that differ from
+ * `npm run backup`. Only `npm start` in the repository runs elsewhere: in the browser tests, and whenever somebody starts
+ * the worker.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
@@ -16,6 +17,7 @@ import { packPackage, ROOT } from "./packed.ts";
 const canRun = process.getuid?.() === 0 && spawnSync("caddy", ["version"]).status === 0;
 
 const { commandsOf, blockCount, version } = readGuide("installing.md");
+const backups = readGuide("backups.md");
 
 let folder: string;
 beforeAll(() => {
@@ -77,6 +79,9 @@ describe.runIf(canRun)("docs/installing.md", () => {
     machine.run(up);
     await machine.isReachable(LOCAL);
     expect(machine.run(readKey)).toMatch(/^API_KEY=tbm_/m);
+    expect(machine.run(backups.commandLike("docker compose"))).toMatch(
+      /^Backed up .* \/data\/backups/,
+    );
     machine.run(upWithHttps);
     await machine.isReachable(PUBLIC);
     await machine.knowsAddress(PUBLIC);
@@ -88,6 +93,9 @@ describe.runIf(canRun)("docs/installing.md", () => {
     machine.run(install);
     await machine.isReachable(LOCAL);
     expect(machine.run(readKey)).toMatch(/^API_KEY=tbm_/m);
+    // The machine has the /root of this one.
+    const backup = backups.commandLike("sudo DATA_DIR").replace("/root", folder);
+    expect(machine.run(backup)).toContain(`to ${folder}/bots/`);
     const [proxy = [], tellAddress = []] = commandsOf("https");
     for (const command of [...proxy, ...tellAddress]) machine.run(command);
     await machine.isReachable(PUBLIC);

@@ -20,6 +20,12 @@ export function readGuide(name: string) {
     /** Those of a section, one list for each block. */
     commandsOf: (heading: string): string[][] =>
       blocksIn(text.split(/^## /m).find((section) => section.startsWith(`${heading}\n`)) ?? ""),
+    /** The command in a sentence that begins like this. */
+    commandLike: (start: string): string => {
+      const sentences = text.replaceAll(/^```[\s\S]*?^```$/gm, "");
+      const codes = Array.from(sentences.matchAll(/`([^`]+)`/g), ([, code = ""]) => code);
+      return codes.find((code) => code.startsWith(start)) ?? "";
+    },
     /** The version of the package that the guide names. */
     version: PACKAGE.exec(text)?.[1] ?? "",
     blockCount: blocksIn(text).length,
