@@ -103,7 +103,7 @@ async function rowsAndCost(checkout: string): Promise<void> {
   const before = host.processorMs();
   await host.call("POST", "/api/send/now", host.form(bot?.id ?? "", bot?.ids ?? []));
   await posted(telegram, 0, GROUPS);
-  // The lane stores the last results and falls asleep.
+  // The lane stores the last results and becomes idle.
   await sleep(2000);
   const uses = await takeUses();
   const processorMsEach = (host.processorMs() - before) / GROUPS;

@@ -21,8 +21,5 @@ export default defineConfig({
     isolate: false,
     sequence: { groupOrder: 4 },
     restoreMocks: true,
-    // As for the browser tests: jsdom and the worker share a busy processor. scripts/setup/flaky-tests.mjs names the
-    // tests that passed only on the retry.
-    retry: 1,
   },
 });

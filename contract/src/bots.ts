@@ -29,7 +29,7 @@ export const Bot = z.object({
 export type Bot = z.infer<typeof Bot>;
 
 /** A token becomes part of a URL, where `/`, `?` or `#` would change the meaning. */
-export const BotToken = z
+const BotToken = z
   .string(fault("token_required"))
   .check(z.trim(), z.regex(/^\d{6,15}:[A-Za-z0-9_-]{30,64}$/, fault("token_malformed")));
 

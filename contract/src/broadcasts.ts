@@ -13,7 +13,7 @@ export const BROADCAST_SOURCES = ["now", "schedule", "campaign"] as const;
 export const BroadcastSource = z.enum(BROADCAST_SOURCES);
 
 /** The state of a whole broadcast. It is running until all its deliveries have ended. */
-export const STANDINGS = [
+export const BROADCAST_STATES = [
   "running",
   "sent",
   "partly-sent",
@@ -22,7 +22,7 @@ export const STANDINGS = [
   "cancelled",
   "missed",
 ] as const;
-export const Standing = z.enum(STANDINGS);
+export const BroadcastState = z.enum(BROADCAST_STATES);
 
 export const DELIVERY_STATES = [
   "queued",
@@ -134,7 +134,7 @@ const Page = z.object({
 const BroadcastFilter = z.object({
   bot_id: z.optional(Id),
   source: z.optional(BroadcastSource),
-  state: z.optional(Standing),
+  state: z.optional(BroadcastState),
   /** Only what went to this group, or is to go there. */
   group_id: z.optional(Id),
 });

@@ -1,6 +1,6 @@
 import type { z } from "zod/mini";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** How a body is sent. A form's files may have any field name, beside the fields of the schema. */
 export type Body =

@@ -12,14 +12,7 @@ import { WireCause } from "./sentences/wire-cause.ts";
 /** The choice of an edit's keyboard that keeps the buttons as they were posted. */
 export const POSTED_KEYBOARD = "posted";
 
-export const CHANGE_STATES = [
-  "queued",
-  "sending",
-  "done",
-  "failed",
-  "unconfirmed",
-  "cancelled",
-] as const;
+const CHANGE_STATES = ["queued", "sending", "done", "failed", "unconfirmed", "cancelled"] as const;
 const ChangeState = z.enum(CHANGE_STATES);
 export type ChangeState = z.infer<typeof ChangeState>;
 

@@ -20,7 +20,7 @@ export const DailyLimits = z.object({
 });
 export type DailyLimits = z.infer<typeof DailyLimits>;
 
-export const DailyLimitsInput = z.object({
+const DailyLimitsInput = z.object({
   posts: DailyLimit,
   skips: z.boolean(fault("flag_malformed", { field: "skips" })),
 });

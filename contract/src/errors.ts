@@ -22,7 +22,7 @@ export const ERROR_CODES = [
   "internal",
 ] as const;
 
-export type ErrorCode = (typeof ERROR_CODES)[number];
+type ErrorCode = (typeof ERROR_CODES)[number];
 
 const BY_STATUS = {
   400: "malformed",

@@ -122,7 +122,7 @@ export const GroupPostsQuestion = z.object({
 });
 export type GroupPostsQuestion = z.infer<typeof GroupPostsQuestion>;
 
-export const PreferredBotInput = z.object({
+const PreferredBotInput = z.object({
   /** Null for none. */
   botId: z.nullable(Id),
 });

@@ -10,7 +10,7 @@ import { WireCause } from "./sentences/wire-cause.ts";
 export const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
 
 /** Where a topic is, and whether it takes posts. */
-export const TopicPlace = z.object({
+const TopicPlace = z.object({
   /** The group that it is a topic of. */
   group_id: Id,
   /** Telegram's `message_thread_id`. */
@@ -20,7 +20,6 @@ export const TopicPlace = z.object({
   /** `open`, `closed` or `deleted`, as far as is known. */
   state: z.string(),
 });
-export type TopicPlace = z.infer<typeof TopicPlace>;
 
 export const Group = z.object({
   id: GivenId,

@@ -38,7 +38,6 @@ export const CAPABILITIES = [
   "alerts",
   "backups",
 ] as const;
-export type Capability = (typeof CAPABILITIES)[number];
 
 export const Health = z.object({
   ok: z.literal(true),

@@ -37,7 +37,7 @@ export const MessagePicture = z.pick(Image, { id: true, name: true, url: true, t
 export type MessagePicture = z.infer<typeof MessagePicture>;
 
 /** An uploaded file that was refused, and why, in a sentence. */
-export const RejectedImage = z.object({
+const RejectedImage = z.object({
   name: z.string(),
   error: z.string(),
   cause: z.optional(WireCause),
@@ -47,8 +47,7 @@ export const RejectedImage = z.object({
 export const UploadedImages = z.array(z.union([Image, RejectedImage]));
 export type UploadedImages = z.infer<typeof UploadedImages>;
 
-export const UploadInput = z.object({ folderId: Id });
-export type UploadInput = z.infer<typeof UploadInput>;
+const UploadInput = z.object({ folderId: Id });
 
 export const imageCalls = {
   listFolders: {

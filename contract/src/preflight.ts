@@ -33,6 +33,7 @@ export const PreflightInput = z.object({
   imagesPerSend: CampaignFields.shape.imagesPerSend,
   intervalHours: CampaignFields.shape.intervalHours,
   rhythm: CampaignFields.shape.rhythm,
+  renews: CampaignFields.shape.renews,
   startAt: CampaignFields.shape.startAt,
   quietFrom: CampaignFields.shape.quietFrom,
   quietUntil: CampaignFields.shape.quietUntil,

@@ -5,7 +5,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const COLOR_TYPES = { rgb: 2, rgba: 6 };
 const CHANNELS = { rgb: 3, rgba: 4 };
 
-export interface Pixels {
+interface Pixels {
   width: number;
   height: number;
   kind: "rgb" | "rgba";

@@ -1,35 +1,30 @@
 /*
- * Runs every command of docs/installing.md on a machine of its own. Only `npm start` in the repository runs elsewhere: in the
- * browser tests, and whenever somebody starts the worker.
+ * Runs every command of docs/installing.md on a machine of its own, and those of docs/backups.md that differ from
+ * `npm run backup`. Only `npm start` in the repository runs elsewhere: in the browser tests, and whenever somebody starts
+ * the worker.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { openMachine, readGuide } from "./machine/guide.ts";
 import { buildImage } from "./machine/image.ts";
-import { startMachine } from "./machine/machine.ts";
 import { packPackage, ROOT } from "./packed.ts";
 
 const canRun = process.getuid?.() === 0 && spawnSync("caddy", ["version"]).status === 0;
 
-const guide = readFileSync(join(ROOT, "docs/installing.md"), "utf8");
-/** The commands of a section of the guide, one list for each block. */
-function commandsOf(heading: string): string[][] {
-  const section = guide.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? "";
-  return [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, lines = ""]) =>
-    lines.trimEnd().split("\n"),
-  );
-}
+const { commandsOf, blockCount, version } = readGuide("installing.md");
+const backups = readGuide("backups.md");
 
 let folder: string;
 beforeAll(() => {
   if (!canRun) return;
   folder = mkdtempSync(join(tmpdir(), "tbm-installing-"));
   const packed = packPackage();
-  cpSync(packed, join(folder, "telegram-bot-manager-1.0.0.tgz"));
+  cpSync(packed, join(folder, `telegram-bot-manager-${version}.tgz`));
   for (const name of ["deploy", "compose.yaml"]) {
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   }
@@ -40,33 +35,7 @@ afterAll(() => {
   if (canRun) rmSync(folder, { recursive: true });
 });
 
-async function openMachine() {
-  const machine = await startMachine();
-  onTestFinished(() => machine.stop());
-  const IMAGE = join(folder, "container");
-  const at = (line: string) => `cd ${folder} && ${line}`;
-  const expectAnswer = (url: string, text: string) =>
-    vi.waitFor(
-      () => expect(machine.run(`curl --insecure --silent ${url}`).output).toContain(text),
-      { timeout: 60_000, interval: 500 },
-    );
-  return {
-    run: (line: string) => {
-      const { status, output } = machine.run(at(line), { IMAGE });
-      expect(status, output).toBe(0);
-      return output;
-    },
-    start: (line: string) => machine.start(`sh -c '${at(`exec env ${line}`)}'`),
-    /** The worker runs here, and has a console. */
-    isReachable: async (address: string) => {
-      await expectAnswer(`${address}/readyz`, "ok");
-      await expectAnswer(`${address}/`, "<title>");
-    },
-    /** The console may be opened at this address. Its header is sent only by a worker that knows it. */
-    knowsAddress: (address: string) =>
-      expectAnswer(`--head ${address}/`, "strict-transport-security"),
-  };
-}
+const open = () => openMachine(folder, { IMAGE: join(folder, "container") });
 
 const LOCAL = "http://127.0.0.1:8787";
 const PUBLIC = "https://bots.example.com";
@@ -87,11 +56,11 @@ describe.runIf(canRun)("docs/installing.md", () => {
       [2],
       [3, 2, 1],
     ]);
-    expect(guide.match(/^```sh$/gm)).toHaveLength(8);
+    expect(blockCount).toBe(8);
   });
 
   test("as a package, and with https", async () => {
-    const machine = await openMachine();
+    const machine = await open();
     const [[, start = ""] = []] = commandsOf("As a package");
     const first = machine.start(start);
     await machine.isReachable(LOCAL);
@@ -105,22 +74,28 @@ describe.runIf(canRun)("docs/installing.md", () => {
   });
 
   test("in a container, and with https", async () => {
-    const machine = await openMachine();
+    const machine = await open();
     const [[up = "", readKey = ""] = [], [upWithHttps = ""] = []] = commandsOf("In a container");
     machine.run(up);
     await machine.isReachable(LOCAL);
     expect(machine.run(readKey)).toMatch(/^API_KEY=tbm_/m);
+    expect(machine.run(backups.commandLike("docker compose"))).toMatch(
+      /^Backed up .* \/data\/backups/,
+    );
     machine.run(upWithHttps);
     await machine.isReachable(PUBLIC);
     await machine.knowsAddress(PUBLIC);
   });
 
   test("as a service, and with https", async () => {
-    const machine = await openMachine();
+    const machine = await open();
     const [[install = "", readKey = ""] = []] = commandsOf("As a service");
     machine.run(install);
     await machine.isReachable(LOCAL);
     expect(machine.run(readKey)).toMatch(/^API_KEY=tbm_/m);
+    // The machine has the /root of this one.
+    const backup = backups.commandLike("sudo DATA_DIR").replace("/root", folder);
+    expect(machine.run(backup)).toContain(`to ${folder}/bots/`);
     const [proxy = [], tellAddress = []] = commandsOf("https");
     for (const command of [...proxy, ...tellAddress]) machine.run(command);
     await machine.isReachable(PUBLIC);

@@ -5,6 +5,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -81,7 +82,7 @@ test("what it exports it imports into another folder", async () => {
   await worker.exited;
   const archive = join(folder, "bots.tar");
   const exported = runToEnd(command, ["export", archive], from);
-  expect(exported.output).toContain(`Exported`);
+  expect(exported.output).toMatch(/^Exported 0 records and 0 pictures to /);
   expect(exported.status).toBe(0);
   const secrets = readFileSync(join(from.HOME, "telegram-bot-manager", ".env"), "utf8");
   const OLD_SECRET_KEY = /^SECRET_KEY=(.*)$/m.exec(secrets)?.[1] ?? "";
@@ -104,7 +105,8 @@ test("restore and import name the command of the package", async () => {
 });
 
 test("an unknown command or option is explained", () => {
-  expect(runToEnd(command, ["--help"])).toMatchObject({ status: 0 });
+  const help = runToEnd("sh", ["-c", `${command} --help 2>/dev/null`]);
+  expect(help).toMatchObject({ status: 0, output: expect.stringContaining("backup [folder]") });
   expect(runToEnd(command, ["--version"])).toMatchObject({
     status: 0,
     output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
@@ -117,12 +119,37 @@ test("an unknown command or option is explained", () => {
   expect(elsewhere.output).toContain("--cloudflare needs the repository");
 });
 
+test.runIf(process.getuid?.() === 0)(
+  "the installer says what is missing, and installs nothing then",
+  () => {
+    const bare = join(folder, "bare");
+    mkdirSync(bare);
+    for (const name of ["id", "dirname"]) symlinkSync(`/usr/bin/${name}`, join(bare, name));
+    const install = (...args: string[]) =>
+      runToEnd("/bin/sh", [join(ROOT, "deploy/install.sh"), ...args], { PATH: bare });
+    const noFile = "Name the file of the package";
+    expect(install()).toMatchObject({ status: 1, output: expect.stringContaining(noFile) });
+    expect(install("none.tgz")).toMatchObject({
+      status: 1,
+      output: expect.stringContaining(noFile),
+    });
+    const noSystemd = "systemd is needed";
+    expect(install(packed)).toMatchObject({
+      status: 1,
+      output: expect.stringContaining(noSystemd),
+    });
+    symlinkSync("/bin/true", join(bare, "systemctl"));
+    const noNode = "Node 24 or newer is needed";
+    expect(install(packed)).toMatchObject({ status: 1, output: expect.stringContaining(noNode) });
+  },
+);
+
 test.runIf(process.getuid?.() === 0)("the installer adds the command and the service", () => {
   const prefix = join(folder, "prefix");
   const units = join(folder, "units");
   const tools = join(folder, "tools");
   for (const place of [prefix, units, tools]) mkdirSync(place);
-  // There is no systemd to talk to here, so this records what would be told to it.
+  // There is no systemd to talk to here, so this records the calls.
   const calls = join(folder, "systemctl.log");
   writeFileSync(join(tools, "systemctl"), `#!/bin/sh\necho "$@" >> ${calls}\n`, { mode: 0o755 });
   const installed = runToEnd("sh", [join(ROOT, "deploy/install.sh"), packed], {

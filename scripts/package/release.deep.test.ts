@@ -51,6 +51,8 @@ test("a release has one version everywhere, a tag, a package, its components and
     expect(read(path)).toContain(`"${VERSION}"`);
   }
   expect(read("CHANGELOG.md")).toMatch(/## \[Unreleased\]\n\n## \[9\.8\.7\] - \d{4}-\d\d-\d\d\n/);
+  expect(read("docs/installing.md")).toContain(`npx ./telegram-bot-manager-${VERSION}.tgz`);
+  expect(read("docs/upgrading.md")).toContain("npx ./telegram-bot-manager-9.9.0.tgz");
   expect(git("tag").output).toBe(`v${VERSION}\n`);
   expect(git("status", "--porcelain").output).toBe("");
   const out = join(folder, "dist", "release");

@@ -15,6 +15,18 @@ const OUT = join(root, "dist", "release");
 /** Besides the packages, which npm changes. */
 const VERSIONED = ["worker/src/version.ts", "console/src/features/settings/console-version.ts"];
 
+/** Guides that name the file of the package, and the version that they name: a guide to upgrading names the next one. */
+const GUIDES = new Map([
+  ["docs/installing.md", (version) => version],
+  ["docs/upgrading.md", nextMinor],
+]);
+const PACKAGE_VERSION = /(?<=telegram-bot-manager-)\d+\.\d+\.\d+(?=\.tgz)/g;
+
+function nextMinor(version) {
+  const [major, minor] = version.split(".").map(Number);
+  return `${major}.${minor + 1}.0`;
+}
+
 function fail(sentence) {
   console.error(sentence);
   process.exit(1);
@@ -52,6 +64,11 @@ function setVersion(version) {
   run("npm", "install", "--package-lock-only", "--ignore-scripts", "--offline", "--no-audit");
   for (const path of VERSIONED) {
     edit(path, (text) => text.replace(/"\d+\.\d+\.\d+"/, `"${version}"`));
+  }
+  for (const [path, shown] of GUIDES) {
+    const file = join(root, path);
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, text.replaceAll(PACKAGE_VERSION, shown(version)));
   }
   const day = new Date().toISOString().slice(0, 10);
   edit("CHANGELOG.md", (text) =>

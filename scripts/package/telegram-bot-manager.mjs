@@ -11,6 +11,7 @@ telegram-bot-manager export [file]   writes all records and pictures to a file
 telegram-bot-manager import <file>   reads such a file into a new data folder
 telegram-bot-manager backup [folder] makes a backup, while the worker runs or not
 telegram-bot-manager restore [name]  replaces all data by that of a backup; stop the worker first
+telegram-bot-manager --version       prints the version
 
 The data is in DATA_DIR, by default ~/telegram-bot-manager. The other settings are environment variables
 too, or lines of the file .env in that folder; README.md has a table of them.`;
@@ -38,7 +39,8 @@ function refusal(command, given) {
 
 const [command = "start", ...given] = process.argv.slice(2);
 const why = refusal(command, given);
-if (command === "--version") {
+if (command === "--help" || command === "help") console.log(HELP);
+else if (command === "--version") {
   const manifest = new URL("../package.json", import.meta.url);
   console.log(JSON.parse(readFileSync(manifest, "utf8")).version);
 } else if (why === null) {
@@ -48,5 +50,5 @@ if (command === "--version") {
   await import(PROGRAMS.get(command));
 } else {
   console.error(why);
-  process.exitCode = command === "--help" || command === "help" ? 0 : 1;
+  process.exitCode = 1;
 }

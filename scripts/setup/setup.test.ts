@@ -23,7 +23,7 @@ import { pinnedNode, root } from "./setup.mjs";
 
 const PINNED = relative(root, pinnedNode);
 
-/** Stands in for npm: takes its time, notes that it ran, and breaks if it runs twice at once. */
+/** Stands in for npm: waits a moment, records that it ran, and fails if it runs twice at once. */
 const NPM = `#!/usr/bin/env node
 const { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } = require("node:fs");
 appendFileSync("runs", "x");
@@ -122,7 +122,7 @@ test("tries again after a failed setup", async () => {
   expect(runs()).toBe(3);
 });
 
-/** Stands in for the bundler: notes that it ran, and writes the file. */
+/** Stands in for the bundler: records that it ran, and writes the file. */
 const BUNDLE = `
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 const [program, built] = process.argv.slice(2);

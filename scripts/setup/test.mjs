@@ -45,7 +45,6 @@ const runUnits = () =>
       "run",
       ...(isDeep ? [".deep.test."] : ["--exclude=**/*.deep.test.*"]),
       "--reporter=dot",
-      `--reporter=${join(import.meta.dirname, "flaky-tests.mjs")}`,
       "--reporter=json",
       `--outputFile.json=${join(results, "units.json")}`,
     ],

@@ -99,7 +99,7 @@ function acceptedWords(result: SendResult): { title: string; description: string
   return words;
 }
 
-export type PlannedMessage = OutgoingMessage & Timing;
+type PlannedMessage = OutgoingMessage & Timing;
 
 /** The toast links to the scheduled messages if the worker lists them. */
 export const scheduleMessage = (client: Client, { hasSchedules }: { hasSchedules: boolean }) =>

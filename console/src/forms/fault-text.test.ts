@@ -12,7 +12,7 @@ test("a rule's message is shown as its sentence", () => {
   expect(faultText(fault("reference_is_person"))).toMatch(/^This is the number of a person/);
 });
 
-test("another message is shown as it is, and none is no error", () => {
+test("another message is shown as it is, and without a message there is no error", () => {
   expect(faultText("Invalid input")).toBe("Invalid input");
   expect([faultText(null), faultText(undefined)]).toEqual([undefined, undefined]);
 });

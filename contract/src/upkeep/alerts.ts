@@ -15,6 +15,7 @@ export const ALERT_EVENTS = [
   "folder_low",
   "storage_low",
   "backup_failed",
+  "sending_held",
   "restarted",
 ] as const;
 export type AlertEvent = (typeof ALERT_EVENTS)[number];

@@ -5,7 +5,7 @@ import { Id, Instant } from "#fields.ts";
 import { WireCause } from "#sentences/wire-cause.ts";
 
 /** Why a backup was made. */
-export const BACKUP_REASONS = ["scheduled", "manual", "before_restore"] as const;
+const BACKUP_REASONS = ["scheduled", "manual", "before_restore"] as const;
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 
 /** A backup that is complete and was verified after it was written. */

@@ -9,6 +9,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  realpathSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -84,8 +85,10 @@ function addBase(image: string): void {
   addFile(image, join(libc, "librt.so.1"));
   addProgram(image, "/bin/sh");
   addProgram(image, "/usr/bin/env");
-  const modules = npm("root", "--global");
-  cpSync(join(modules, "npm"), join(image, "/usr/lib/node_modules/npm"), { recursive: true });
+  const command = realpathSync(runToEnd("which", ["npm"]).output.trim());
+  cpSync(join(dirname(command), ".."), join(image, "/usr/lib/node_modules/npm"), {
+    recursive: true,
+  });
   symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", join(image, "usr/bin/npm"));
 }
 

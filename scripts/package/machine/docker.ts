@@ -1,10 +1,11 @@
 /*
- * `docker compose up` and `exec`, as far as docs/installing.md uses them, without a container engine. IMAGE names the
- * folder of a built image (image.ts). All services share the machine's network. Caddy makes its own certificates, because
+ * `docker compose up` and `exec`, as far as the guides in docs/ use them, without a container engine. IMAGE names the
+ * folder of a built image (image.ts), and NEW_IMAGE the image that replaces it with `--build`. All services share the machine's network. Caddy makes its own certificates, because
  * nobody else would sign one for this machine.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import { parse } from "yaml";
@@ -69,6 +70,10 @@ async function start(name: string, { build, command = "", environment }: Service
 }
 
 if (action === "up") {
+  if (rest.includes("--build")) {
+    rmSync(join(folder, "image"), { recursive: true });
+    cpSync(process.env["NEW_IMAGE"] ?? "", join(folder, "image"), { recursive: true });
+  }
   for (const [name, service] of Object.entries(readServices())) await start(name, service);
 } else {
   const [, ...program] = rest;

@@ -20,10 +20,8 @@ export const programOf = (step: string): string[] => {
   return JSON.parse(text.slice(text.indexOf("[")));
 };
 
-/** Builds the image and an empty volume in this folder, from this repository. */
-export function buildImage(folder: string): void {
-  const build = join(folder, "build");
-  runBuildStage(build);
+/** Runs the last stage of the Dockerfile, after the root of the first one. Also makes an empty volume. */
+export function runLastStage(folder: string, build: string): void {
   const image = join(folder, "image");
   for (const place of ["image/tmp", "image/usr/bin", "image/bin", "data"]) {
     mkdirSync(join(folder, place), { recursive: true });
@@ -34,12 +32,19 @@ export function buildImage(folder: string): void {
     const [, from = "", to = ""] = /^--from=build (\S+) (\S+)$/.exec(copied) ?? [];
     cpSync(join(build, from), join(image, to), { recursive: true });
   }
-  rmSync(build, { recursive: true });
   for (const command of stepsOf("RUN")) {
     prepare("chroot", [image, "/bin/sh", "-c", command], { PATH });
   }
   // A new volume has the owner of the folder in the image.
   prepare("chown", [...stepsOf("USER"), join(folder, "data")]);
+}
+
+/** Builds the image and an empty volume in this folder, from this repository. */
+export function buildImage(folder: string): void {
+  const build = join(folder, "build");
+  runBuildStage(build);
+  runLastStage(folder, build);
+  rmSync(build, { recursive: true });
 }
 
 /** The arguments of `unshare` that run a program in the image. It can write only to /data and /tmp. */

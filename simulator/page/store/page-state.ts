@@ -8,7 +8,7 @@ import type { Route } from "./page-route.ts";
 export type ChatPage = ReturnType<Control["viewChat"]>;
 
 /** Everything that the page knows about the simulated world, and what is open. */
-export type PageState = {
+type PageState = {
   route: Route;
   isLoaded: boolean;
   isOnline: boolean;

@@ -28,7 +28,7 @@ function isDeletable(chat: Chat, botId: number, message: StoredMessage): boolean
   return message.content.kind !== "service";
 }
 
-/** The rule of basic groups and private chats, where Telegram speaks of revoking. */
+/** The rule of basic groups and private chats, where Telegram calls it revoking. */
 function isRevocable(chat: Chat, botId: number, message: StoredMessage): boolean {
   if (chat.type === "group" && isAdmin(chat.members.get(botId))) return true;
   if (chat.type === "private" && message.botId === null) return true;

@@ -103,7 +103,7 @@ export function addTopic(world: World, chat: Chat, name: string): number {
   return id;
 }
 
-/** Bots hear of a new name, and of closing and reopening, but not of a deletion. */
+/** Bots get updates about a new name, closing and reopening, but not about a deletion. */
 export function changeTopic(world: World, chat: Chat, topicId: number, change: TopicChange): Topic {
   const topic = findTopic(chat, topicId);
   const { name = topic.name, isClosed = topic.isClosed, isDeleted } = TopicChange.parse(change);

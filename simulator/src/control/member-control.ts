@@ -144,7 +144,7 @@ export async function postAsMember(
   return messageView(world, message);
 }
 
-/** Deletes anyone's message, however old it is. No bot hears of it. */
+/** Deletes anyone's message, however old it is. No bot gets an update about it. */
 export function deleteAsAdmin(world: World, chatId: number, messageId: number): MessageView {
   const chat = findChat(world, chatId);
   const message = findMessage(chat, messageId);

@@ -25,5 +25,3 @@ export async function startSimulatorProcess(port = 0, settings: Record<string, s
     },
   };
 }
-
-export type SimulatorProcess = Awaited<ReturnType<typeof startSimulatorProcess>>;

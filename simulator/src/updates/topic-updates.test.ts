@@ -4,7 +4,7 @@ import { createTestbed } from "#testing/testbed.ts";
 
 type Update = { message?: Record<string, unknown> };
 
-test("bots hear of a topic's name and of closing and reopening, but not of its deletion", async () => {
+test("bots get updates about a topic's name, closing and reopening, but not about its deletion", async () => {
   const { control, bot, result } = createTestbed();
   const forum = control.createChat({ type: "supergroup", title: "Forum", isForum: true });
   control.addBot(forum.id, bot.id);

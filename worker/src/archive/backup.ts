@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 
+import { counted } from "@tbm/contract/sentences/words.ts";
+
 import { MoveError } from "#hosts/installation.ts";
 import { withBackupLock } from "#hosts/node/backups/backup-folder.ts";
 import { createBackup } from "#hosts/node/backups/create-backup.ts";
@@ -20,7 +22,8 @@ async function run({ host, file, folder }: Command): Promise<void> {
   }
   const { id, manifest } = await withBackupLock(target, () => createBackup(settings, "manual"));
   const { records, pictures, encrypted, missing_pictures: missing } = manifest;
-  console.log(`Backed up ${records} records and ${pictures} pictures to ${join(target, id)}`);
+  const content = `${counted(records, "record")} and ${counted(pictures, "picture")}`;
+  console.log(`Backed up ${content} to ${join(target, id)}`);
   if (missing > 0) console.log(`Left out because their file is missing or damaged: ${missing}.`);
   console.log(
     encrypted

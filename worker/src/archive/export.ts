@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 
+import { counted } from "@tbm/contract/sentences/words.ts";
+
 import { withAccount } from "#archive/account/account-command.ts";
 import { exportAccount } from "#archive/account/account-export.ts";
 
@@ -19,8 +21,11 @@ async function run({ host, file = defaultName(), folder }: Command): Promise<voi
   const { records, pictures, damaged } = host
     ? await exportTo(path, host, process.env)
     : await withAccount(process.env, (move) => exportAccount(path, move));
-  console.log(`Exported ${records} records and ${pictures} pictures to ${path}`);
-  if (damaged > 0) console.log(`Left out because their file is damaged: ${damaged} pictures.`);
+  console.log(
+    `Exported ${counted(records, "record")} and ${counted(pictures, "picture")} to ${path}`,
+  );
+  if (damaged > 0)
+    console.log(`Left out because their file is damaged: ${counted(damaged, "picture")}.`);
   console.log(host ? AFTER_LOCAL_EXPORT : AFTER_CLOUDFLARE_EXPORT);
 }
 

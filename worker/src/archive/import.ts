@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 
+import { counted } from "@tbm/contract/sentences/words.ts";
+
 import { withAccount } from "#archive/account/account-command.ts";
 import { importIntoAccount } from "#archive/account/account-import.ts";
 import { MoveError } from "#hosts/installation.ts";
@@ -22,7 +24,7 @@ async function run({ host, file, folder, replace }: Command): Promise<void> {
   const { records, pictures } = host
     ? await importFrom(path, host, process.env)
     : await intoAccount(path, replace);
-  console.log(`Imported ${records} records and ${pictures} pictures.`);
+  console.log(`Imported ${counted(records, "record")} and ${counted(pictures, "picture")}.`);
   const start = host ? "start the worker, open the console" : "open the worker's console";
   console.log(`Sending is on hold: ${start}, and decide what to send.`);
 }

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
+import { counted } from "@tbm/contract/sentences/words.ts";
+
 import { MoveError } from "#hosts/installation.ts";
 import {
   type BackupSettings,
@@ -95,7 +97,7 @@ async function listed({ BACKUP_FOLDER }: BackupSettings): Promise<string> {
   const backups = await listBackups(BACKUP_FOLDER);
   if (backups.length === 0) return `There is no backup in ${BACKUP_FOLDER}.`;
   const lines = backups.map(({ id, records, encrypted }) =>
-    [id, `${records} records`, ...(encrypted ? ["encrypted"] : [])].join(", "),
+    [id, counted(records, "record"), ...(encrypted ? ["encrypted"] : [])].join(", "),
   );
   const example = commandLine("restore", backups[0]?.id ?? "");
   return `Name one of these, as in ${example}\n${lines.join("\n")}`;

@@ -2,11 +2,11 @@ import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { ALERT_LANGUAGES } from "@tbm/contract/upkeep/alerts.ts";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Its one row has what the operator wants to be told, and how. */
+/** Its one row has what is reported to the operator, and how. */
 export const alertSettings = sqliteTable("alert_settings", {
   id: integer().primaryKey().notNull(),
   language: text({ enum: ALERT_LANGUAGES }).notNull(),
-  /** The events that are not told. Those of later versions are on until the operator switches them off. */
+  /** The events that are not reported. Those of later versions are on until the operator switches them off. */
   switched_off: text({ mode: "json" }).$type<string[]>().notNull(),
   digest_hour: integer(),
   /** Wall-clock times in TIMEZONE, both or neither. */
@@ -47,7 +47,7 @@ export const alerts = sqliteTable(
     key: text().notNull(),
     params: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     raised_at: text().notNull(),
-    /** When it was put into a message or left out of all; null while it waits. */
+    /** When it was put into a message, or left out of all messages; null while it waits. */
     told_at: text(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.key] })],

@@ -40,7 +40,7 @@ export const pastDeliveries = sqliteTable(
     message_id: integer(),
     /** Counted from the creation of its broadcast. */
     settled_ms: integer().notNull(),
-    /** What few deliveries have, as JSON: what became of the post later, and irregular message ids. */
+    /** What few deliveries have, as JSON: later changes of the post, and irregular message ids. */
     later: text(),
   },
   (table) => [primaryKey({ columns: [table.seq, table.place] })],

@@ -16,13 +16,13 @@ import { topicState } from "#db/wire-columns.ts";
 import type { Needs } from "#messages/needs.ts";
 import type { Ports } from "#ports.ts";
 
-export interface Troubled {
+interface Troubled {
   troubled: string[];
   /** The first of those groups, with names and reasons. */
   named: UnreachableGroup[];
 }
 
-export interface Reach extends Troubled {
+interface Reach extends Troubled {
   /** How many of the groups are in the list. */
   known: number;
   /** How many of them are in one chat, at most: a group and its topics share their chat's limits. */
@@ -55,8 +55,8 @@ const toRow = ([id, name, state, threadId, isKnown, standing, cause, ...may]: Sq
     id: String(id),
     name: String(name),
     standing: isKnown === 1 ? (standing === null ? null : String(standing)) : undefined,
-    // Whoever stored the standing wrote a Cause.
     topicFault: isInTopic === true ? null : topicFaultOf(state, threadId),
+    // A standing is stored with a Cause.
     cause: cause === null ? null : (JSON.parse(String(cause)) as Cause),
     may: {
       post: post === true,

@@ -15,7 +15,7 @@ import { displayName, partNames } from "./part-names.ts";
 const REFUSALS_TOLD = 5;
 const FILES = { none: 0, one: 1, many: LIMITS.imagesPerUpload };
 
-export type FormBody = Extract<Body, { kind: "form" }>;
+type FormBody = Extract<Body, { kind: "form" }>;
 
 const megabytes = (bytes: number) => bytes / 1024 / 1024;
 

@@ -27,11 +27,21 @@ import { isPlanAtFault } from "./set-aside.ts";
 const PAGE_ROWS = 1000;
 const DECLINED = plain("declined_at_release");
 
-export const isScheduleDue = (now: string) =>
+const isScheduleDue = (now: string) =>
   and(sql`${schedules.status} = 'waiting'`, lte(schedules.scheduled_time, now));
 
-export const isCampaignDue = (now: string) =>
+const isCampaignDue = (now: string) =>
   and(sql`${campaigns.status} = 'active'`, lte(campaigns.next_run_at, now));
+
+/** How many scheduled messages and campaigns have come due, which during a hold nobody sends. */
+export async function countDue(ports: Ports): Promise<number> {
+  const { db } = ports;
+  const now = timestamp(ports);
+  return (
+    (await db.$count(schedules, isScheduleDue(now))) +
+    (await db.$count(campaigns, isCampaignDue(now)))
+  );
+}
 
 /** Returns nothing for a faulty plan; its lane sets it aside. */
 function declinedRun(ports: Ports, schedule: Parameters<typeof afterRun>[1]) {

@@ -1,7 +1,7 @@
 /*
  * What follows a message that is sent: its posts are deleted after some hours, or the posts of earlier runs are deleted
- * where the new one is posted. A broadcast with a lifetime has the time of the next look in `follow_up_at`. A look may be
- * repeated without harm, so a crash between two of them loses nothing.
+ * where the new one is posted. A broadcast with a lifetime has the time of its next check in `follow_up_at`. Repeating a
+ * check does no harm, so a crash between two of them loses nothing.
  */
 import { newId, timestamp } from "#ids.ts";
 import { allLedgers } from "#ledger/all-bots/all-ledgers.ts";

@@ -4,7 +4,7 @@ import type { Settlement } from "#ledger/delivery.ts";
 
 import { type Attempt, MAX_UNREACHABLE_MS } from "./decide-delivery.ts";
 
-/** A change can be made twice without harm, so it is asked this often before its result counts as unknown. */
+/** Making a change twice does no harm, so an unanswered one is tried this often before it is unconfirmed. */
 const MAX_UNANSWERED = 5;
 
 const UNANSWERED = "unanswered";

@@ -46,7 +46,7 @@ export type Post = Look &
   );
 
 /** A chat, and the topic in it; 0 for none. */
-export interface PostTarget {
+interface PostTarget {
   chatId: string;
   threadId: number;
 }

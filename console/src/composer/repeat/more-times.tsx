@@ -16,7 +16,7 @@ interface MoreTimesProps {
   time?: string;
   times: readonly string[];
   onChange: (times: string[]) => void;
-  /** Told what is typed and is no time; empty once it is one or is gone. */
+  /** Called with typed text that isn't a time, and with an empty text once it is one or is removed. */
   onUnread?: (text: string) => void;
 }
 

@@ -9,6 +9,7 @@ const labels = (): Record<AlertEvent, string> => ({
   folder_low: t`A campaign runs out of pictures within 3 days`,
   storage_low: t`The worker's storage is nearly full`,
   backup_failed: t`A backup failed`,
+  sending_held: t`Sending has been on hold for an hour`,
   restarted: t`The worker restarted after a crash`,
 });
 

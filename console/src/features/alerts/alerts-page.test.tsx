@@ -42,7 +42,7 @@ it("the operator pairs a chat: a link, a picture of it, and success once Start i
   expect(await dialog.findByRole("img", { name: "QR code of the link" })).toBeDefined();
   expect(await dialog.findByText("Waiting for Start…")).toBeDefined();
   await createOperator(world, stage.bot).start(codeIn(link.href));
-  expect(await dialog.findByText("Alerts now go to Ann.", {}, { timeout: 10_000 })).toBeDefined();
+  expect(await dialog.findByText("Alerts now go to Ann.")).toBeDefined();
   await user.click(await dialog.findByRole("button", { name: "Done" }));
   expect(await (await chats()).findByText("Ann")).toBeDefined();
 });

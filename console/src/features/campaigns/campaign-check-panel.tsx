@@ -56,6 +56,7 @@ function questionOf(
     source: "campaign",
     intervalHours,
     rhythm,
+    renews: draft.renews,
     ...timesOf(draft),
     ...(edited && { editedId: edited.id }),
   };

@@ -179,7 +179,7 @@ test("typed input is discarded only after a confirmation", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("text that looks like a variable but is none is named", async () => {
+test("text that looks like a variable but isn't one is named", async () => {
   const { dialog } = await on.openDialog(world.fetch);
   const write = (value: string) => replaceText(dialog.getByLabelText("Message Template"), value);
   write("Hello {name}, number {random}");

@@ -7,7 +7,7 @@ export const VARIABLES = { time: "{time}", date: "{date}", random: "{random}" } 
 
 const KNOWN = new Set<string>(Object.values(VARIABLES));
 
-/** A warning about text that looks like a variable but is none; null if there is no such text. */
+/** A warning about text that looks like a variable but isn't one; null if there is no such text. */
 export function unknownVariablesText(template: string): string | null {
   const found = new Set(template.match(/\{[\p{L}\p{M}\p{N}_ -]+\}/gu));
   const unknown = [...found].filter((name) => !KNOWN.has(name));

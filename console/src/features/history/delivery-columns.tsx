@@ -8,7 +8,7 @@ import { editedText } from "#features/history/changes/change-summary.tsx";
 import { BotName } from "#records/bot-name.tsx";
 import { GroupLink } from "#records/group-link.tsx";
 import { botText } from "#records/posts/broadcast-facts.ts";
-import { groupText, reasonOf, stateText, toneOf } from "#records/posts/delivery-facts.ts";
+import { deliveryText, groupText, reasonOf, toneOf } from "#records/posts/delivery-facts.ts";
 import { formatMoment } from "#time/dates.ts";
 import { Avatar } from "#ui/avatar/avatar.tsx";
 import { SecondaryText } from "#ui/secondary-text.tsx";
@@ -36,7 +36,7 @@ function changeText(delivery: Delivery, edits: ReadonlyMap<string, string>): str
 }
 
 const DeliveryBadge = ({ delivery }: { delivery: Delivery }) => (
-  <StatusBadge tone={toneOf(delivery)}>{stateText(delivery.state)}</StatusBadge>
+  <StatusBadge tone={toneOf(delivery)}>{deliveryText(delivery)}</StatusBadge>
 );
 
 const botColumn = (): Column<Delivery> => ({

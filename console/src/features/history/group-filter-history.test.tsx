@@ -61,7 +61,7 @@ test("a group is found by its chat id", async () => {
   const { chatId } = body.find(({ name }: { name: string }) => name === "Night market");
   await user.clear(await select());
   await user.type(await select(), String(chatId));
-  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1), { timeout: 5000 });
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
   expect(screen.getByRole("option").textContent).toBe(`Night market${chatId}`);
 });
 

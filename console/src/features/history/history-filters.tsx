@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { AUTOMATIC_BOT } from "@tbm/contract/bots.ts";
-import { BROADCAST_SOURCES, STANDINGS } from "@tbm/contract/broadcasts.ts";
+import { BROADCAST_SOURCES, BROADCAST_STATES } from "@tbm/contract/broadcasts.ts";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
@@ -29,7 +29,7 @@ const sourceOptions = () => [
 ];
 const stateOptions = () => [
   { value: ALL, label: t`All states` },
-  ...STANDINGS.map((state) => ({ value: state, label: stateText(state) })),
+  ...BROADCAST_STATES.map((state) => ({ value: state, label: stateText(state) })),
 ];
 
 type HistoryFiltersProps = ReturnType<typeof useHistoryFilter>;

@@ -1,4 +1,4 @@
-import { type BroadcastFilter, BroadcastSource, Standing } from "@tbm/contract/broadcasts.ts";
+import { type BroadcastFilter, BroadcastSource, BroadcastState } from "@tbm/contract/broadcasts.ts";
 
 import type { HistoryFilter } from "#api/broadcasts.ts";
 import { dayStart } from "#time/dates.ts";
@@ -16,7 +16,7 @@ export function useHistoryFilter() {
     bot_id: textOf("bot") || undefined,
     group_id: textOf("group") || undefined,
     source: BroadcastSource.safeParse(textOf("source")).data,
-    state: Standing.safeParse(textOf("state")).data,
+    state: BroadcastState.safeParse(textOf("state")).data,
   };
   const looked = {
     search: textOf("search").trim() || undefined,

@@ -9,7 +9,7 @@ import { durationText } from "#time/durations.ts";
 const STARTED_WITHIN_MS = 60_000;
 
 const COUNTERS = ["total", "pending", "done", "failed", "unconfirmed", "cancelled"] as const;
-export type UpdateCounts = Record<(typeof COUNTERS)[number], number>;
+type UpdateCounts = Record<(typeof COUNTERS)[number], number>;
 
 export const hasSameButtons = (before: KeyboardLayout, after: KeyboardLayout): boolean =>
   JSON.stringify(before.inline_keyboard) === JSON.stringify(after.inline_keyboard);

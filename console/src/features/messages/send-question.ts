@@ -12,7 +12,7 @@ export interface Asking {
 }
 
 /** Why an intended picture is missing, in full and in short. */
-export interface AbsentPicture {
+interface AbsentPicture {
   text: string;
   lack: string;
 }

@@ -17,7 +17,7 @@ import { dayAndTimeIn } from "#time/zone-time.ts";
 type Timing = Pick<MessageDraft, "date" | "time" | "repeat" | "rule"> & { timezone: string };
 
 /** The form's values. */
-export type ScheduleDraft = MessageContent & Timing;
+type ScheduleDraft = MessageContent & Timing;
 
 /** Whether the worker lists the pictures one by one. An older worker can only keep or remove all of them. */
 export const hasPictureIds = ({ pictures }: ScheduleDetail): boolean => Array.isArray(pictures);

@@ -19,7 +19,7 @@ import {
 } from "./doctor-step.ts";
 import { judgeClock, judgeVersion } from "./health-steps.ts";
 
-export interface DoctorOptions extends HealthOptions {
+interface DoctorOptions extends HealthOptions {
   page: Page;
 }
 

@@ -9,7 +9,14 @@ const TONES: Record<string, Tone> = {
   unconfirmed: "uncertain",
 };
 
-export const toneOf = ({ state }: Delivery): Tone => TONES[state] ?? "neutral";
+type State = Pick<Delivery, "state" | "deleted_at">;
+
+/** It was posted, and is deleted since. */
+const isDeleted = ({ state, deleted_at }: State): boolean =>
+  state === "sent" && Boolean(deleted_at);
+
+export const toneOf = (delivery: State): Tone =>
+  isDeleted(delivery) ? "neutral" : (TONES[delivery.state] ?? "neutral");
 
 const STATES: Record<string, () => string> = {
   queued: () => t`queued`,
@@ -26,6 +33,10 @@ const STATES: Record<string, () => string> = {
 
 /** The word for the state of a delivery or a broadcast. An unknown one is returned unchanged. */
 export const stateText = (state: string): string => STATES[state]?.() ?? state;
+
+/** The word for a delivery as it is now. */
+export const deliveryText = (delivery: State): string =>
+  isDeleted(delivery) ? t`deleted` : stateText(delivery.state);
 
 const MEANINGS: Record<string, () => string> = {
   cancelled: () => t`Stopped before it was sent.`,

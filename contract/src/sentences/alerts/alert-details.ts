@@ -1,7 +1,7 @@
 import type { WireCause } from "#sentences/wire-cause.ts";
 
 /** Why a planned run did not happen, as alerts explain it. */
-export const MISSED_REASONS = ["worker_was_down", "no_groups", "no_pictures", "other"] as const;
+const MISSED_REASONS = ["worker_was_down", "no_groups", "no_pictures", "other"] as const;
 export type MissedReason = (typeof MISSED_REASONS)[number];
 
 /** What an alert says about each kind of problem. Names and texts are as people wrote them, not escaped. */
@@ -22,12 +22,17 @@ export interface AlertDetails {
   folder_low: { name: string; pictures: number };
   storage_low: { freeBytes: number | null; usedBytes: number | null };
   backup_failed: { cause: WireCause };
+  sending_held: {
+    hours: number;
+    /** Messages in the queue, and planned ones that have come due. */
+    waiting: number;
+  };
   restarted: Record<string, never>;
 }
 export type AlertKind = keyof AlertDetails;
 
 /** The figures of the daily digest. */
-export interface DigestDetails {
+interface DigestDetails {
   sent: number;
   failed: number;
   unconfirmed: number;

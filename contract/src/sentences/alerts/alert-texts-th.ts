@@ -35,6 +35,7 @@ export const ALERT_TEXTS_TH: AlertTexts = {
     folder_low: (count) => `${count} แคมเปญจะไม่มีรูปภาพใหม่ภายใน 3 วัน`,
     storage_low: () => "พื้นที่เก็บข้อมูลของเวิร์กเกอร์ใกล้เต็ม",
     backup_failed: () => "สำรองข้อมูลไม่สำเร็จ",
+    sending_held: () => "กำลังพักการส่งทั้งหมด",
     restarted: () => "เวิร์กเกอร์เริ่มทำงานใหม่",
   },
   line: {
@@ -57,6 +58,11 @@ export const ALERT_TEXTS_TH: AlertTexts = {
         : `เหลือพื้นที่ว่าง ${volume(freeBytes)} ควรเพิ่มพื้นที่โดยเร็ว`,
     backup_failed: ({ cause }) =>
       findSentence(cause, BACKUP_SENTENCES_TH) ?? "ดูสาเหตุใน log ของเวิร์กเกอร์",
+    sending_held: ({ hours, waiting }) => {
+      const time = hours < 24 ? `${hours} ชั่วโมง` : `${Math.floor(hours / 24)} วัน`;
+      const messages = waiting > 0 ? ` และมี ${waiting} ข้อความรอส่ง` : "";
+      return `ไม่มีการส่งข้อความมา ${time}แล้ว${messages} เปิดคอนโซลเพื่อปล่อยให้ส่งต่อ`;
+    },
     restarted: () => "ก่อนหน้านี้หยุดโดยไม่ได้ปิดตามปกติ อาจขัดข้อง ไฟดับ หรือถูกบังคับปิด",
   },
   more: (count) => `และอีก ${count} รายการ`,

@@ -1,5 +1,5 @@
 import { SENTENCES } from "#sentences/sentences.ts";
-import { counted, joinWords, volume } from "#sentences/words.ts";
+import { counted, joinWords, span, volume } from "#sentences/words.ts";
 import { findSentence } from "#sentences/write-cause.ts";
 
 import type { AlertKind, AlertTexts, MissedReason } from "./alert-details.ts";
@@ -40,6 +40,7 @@ export const ALERT_TEXTS_EN: AlertTexts = {
         : `${count} campaigns run out of new pictures within 3 days`,
     storage_low: () => "The worker's storage is nearly full",
     backup_failed: () => "A backup failed",
+    sending_held: () => "Sending is on hold",
     restarted: () => "The worker restarted",
   },
   line: {
@@ -64,6 +65,13 @@ export const ALERT_TEXTS_EN: AlertTexts = {
         : `Only ${volume(freeBytes)} free. Free some space soon.`,
     backup_failed: ({ cause }) =>
       findSentence(cause, SENTENCES) ?? "See the worker's log for the reason.",
+    sending_held: ({ hours, waiting }) => {
+      const messages =
+        waiting > 0
+          ? `, and ${counted(waiting, "message")} ${waiting === 1 ? "is" : "are"} waiting`
+          : "";
+      return `Nothing has been sent for ${span(hours * 3_600_000)}${messages}. Open the console to start sending.`;
+    },
     restarted: () =>
       "It had stopped without shutting down: a crash, a power cut, or it was killed.",
   },

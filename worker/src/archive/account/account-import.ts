@@ -69,7 +69,7 @@ async function copyRows(
   }
 }
 
-export interface OldKeys {
+interface OldKeys {
   oldSecretKey: string | undefined;
   ownSecretKey: string | undefined;
 }

@@ -156,9 +156,3 @@ test("alerts can be in Thai", async () => {
     "ข้อความส่งไม่ครบทุกกลุ่ม 1 ข้อความ\n• “ลดราคา” (Shop): ส่งไม่สำเร็จ 1 จาก 3 กลุ่ม",
   );
 });
-
-test("while sending is on hold, no alerts are sent", async () => {
-  await on.failSend("One");
-  on.world.insertRows({ holds: [{}] });
-  expect(await on.ann.round()).toEqual([]);
-});

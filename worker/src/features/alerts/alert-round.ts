@@ -15,12 +15,13 @@ import type { SqlValue } from "#db/database.ts";
 import { prebuiltSql } from "#db/prebuilt-sql.ts";
 import { bots } from "#db/schema.ts";
 import { newId } from "#ids.ts";
-import { isHeld } from "#ledger/hold.ts";
+import { findHold, isHeld } from "#ledger/hold.ts";
 import { afterQuiet } from "#planning/campaigns/quiet-hours.ts";
 import type { Ports } from "#ports.ts";
 
 import { composeAlerts, type Waiting } from "./compose-alerts.ts";
 import { composeDigest } from "./daily-digest.ts";
+import { updateHoldAlert } from "./hold-alert.ts";
 import { sendDueMessages } from "./send-messages.ts";
 import { updateSupplyAlerts, updateAlerts } from "./update-alerts.ts";
 
@@ -38,12 +39,12 @@ type Settings = Awaited<ReturnType<typeof readAlertSettings>>;
 const iso = (at: number) => new Date(at).toISOString();
 
 /** The first waiting alerts of each kind that is switched on, and the number of the last waiting one. */
-async function readWaiting({ db }: Ports, { switched_off }: Settings) {
+async function readWaiting({ db }: Ports, { switched_off }: Settings, reported: SQL) {
   const rows = await db.all<SqlValue[]>(sql`
     SELECT kind, params, total, last FROM (
       SELECT kind, params, count(*) OVER (PARTITION BY kind) AS total, max(rowid) OVER () AS last,
         row_number() OVER (PARTITION BY kind ORDER BY raised_at, key) AS place
-      FROM ${alerts} WHERE told_at IS NULL AND kind <> 'digest')
+      FROM ${alerts} WHERE told_at IS NULL AND ${reported})
     WHERE place <= ${MAX_LINES} ORDER BY kind, place`);
   const isOn = (kind: string) => !switched_off.includes(kind === "bot_back" ? "bot_offline" : kind);
   const byKind = Map.groupBy(rows, ([kind]) => String(kind));
@@ -81,16 +82,20 @@ async function queueMessages(ports: Ports, html: string, which: SQL): Promise<vo
   ]);
 }
 
-async function queueWaiting(ports: Ports, settings: Settings): Promise<void> {
+/** SQL condition: alerts that a message reports. */
+const EVENTS = sql`kind <> 'digest'`;
+const HOLD = sql`kind = 'sending_held'`;
+
+async function queueWaiting(ports: Ports, settings: Settings, reported: SQL): Promise<void> {
   const { db } = ports;
   const now = Math.floor(ports.now());
   const { quiet_from: from, quiet_until: until, told_at } = settings;
   const timezone = ports.settings.TIMEZONE;
   const quiet = from === null || until === null ? null : { from, until, timezone };
   if (afterQuiet(quiet, now) > now || now - Date.parse(told_at || iso(0)) < GAP_MS) return;
-  const { waiting, last } = await readWaiting(ports, settings);
+  const { waiting, last } = await readWaiting(ports, settings, reported);
   if (last === 0) return;
-  const which = sql`kind <> 'digest' AND rowid <= ${last}`;
+  const which = sql`${reported} AND rowid <= ${last}`;
   if (waiting.length === 0) {
     await db.run(
       sql`UPDATE ${alerts} SET told_at = ${iso(now)} WHERE told_at IS NULL AND ${which}`,
@@ -120,12 +125,25 @@ const selectState = prebuiltSql(
     FROM ${alertChats}`,
 );
 
-/** One round. Hosts call it at least once a minute. While sending is on hold, no alert is sent. */
+/**
+ * While sending is on hold only the hold is reported: a copy of a running worker would repeat the other's alerts. For the
+ * same reason messages from before the hold stay unsent.
+ */
+async function reportHold(ports: Ports): Promise<void> {
+  const hold = await findHold(ports);
+  if (!hold) return;
+  const since = Date.parse(hold.since);
+  await updateHoldAlert(ports, since);
+  await queueWaiting(ports, await readAlertSettings(ports), HOLD);
+  await sendDueMessages(ports, since);
+}
+
+/** One round. Hosts call it at least once a minute. */
 export async function runAlertRound(ports: Ports): Promise<void> {
   const { db } = ports;
   const [row] = await db.all<SqlValue[]>(selectState({}));
   const [pairedSince, isReachable, isOnHold, hasAlerts] = row ?? [];
-  if (isOnHold) return;
+  if (isOnHold) return isReachable ? reportHold(ports) : undefined;
   if (typeof pairedSince !== "string") {
     if (hasAlerts) await db.run(sql`DELETE FROM ${alerts}`);
     return;
@@ -135,9 +153,9 @@ export async function runAlertRound(ports: Ports): Promise<void> {
   const age = ports.now() - Date.parse(settings.looked_at || iso(0));
   if (age >= SUPPLIES_MS && ports.hasBudget(SUPPLIES)) await updateSupplyAlerts(ports);
   if (isReachable) {
-    await queueWaiting(ports, settings);
+    await queueWaiting(ports, settings, EVENTS);
     if (settings.digest_hour !== null && ports.hasBudget(DIGEST))
       await queueDigest(ports, settings);
   }
-  await sendDueMessages(ports);
+  await sendDueMessages(ports, 0);
 }

@@ -23,14 +23,22 @@ function consoleAddress({ WORKER_URL }: Settings): string | null {
   return isLocal ? null : WORKER_URL;
 }
 
+/** The address on the console that an alert leads to. */
+function linkOf(waiting: Waiting, index: number, settings: Settings): string | null {
+  const address = consoleAddress(settings);
+  if (address === null) return null;
+  if (waiting.kind === "sending_held") return address;
+  if (waiting.kind !== "send_failed") return null;
+  return `${address}/history/${waiting.details[index]?.id ?? ""}`;
+}
+
 function lineOf(waiting: Waiting, index: number, texts: AlertTexts, settings: Settings): string {
   const details = waiting.details[index];
   // Both are of the same kind.
   const say = texts.line[waiting.kind] as (details: unknown) => string;
   const text = `• ${escapeHtml(say(details).replaceAll(/\s+/g, " "))}`;
-  const address = consoleAddress(settings);
-  if (waiting.kind !== "send_failed" || address === null) return text;
-  return `${text}\n${escapeHtml(`${address}/history/${waiting.details[index]?.id ?? ""}`)}`;
+  const link = linkOf(waiting, index, settings);
+  return link === null ? text : `${text}\n${escapeHtml(link)}`;
 }
 
 function sectionOf(waiting: Waiting, lines: number, texts: AlertTexts, settings: Settings): string {

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, lt, not, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lte, lt, not, sql } from "drizzle-orm";
 
 import { writeTo } from "#alerts/alert-chats.ts";
 import { alertChats, alertMessages } from "#db/alert-tables.ts";
@@ -16,12 +16,12 @@ const iso = (at: number) => new Date(at).toISOString();
 
 type Due = Awaited<ReturnType<typeof readDue>>[number];
 
-const readDue = ({ db, now }: Ports) =>
+const readDue = ({ db, now }: Ports, since: number) =>
   db
     .select({ message: alertMessages, chat: alertChats })
     .from(alertMessages)
     .innerJoin(alertChats, eq(alertChats.id, alertMessages.alert_chat))
-    .where(lte(alertMessages.retry_at, iso(now())))
+    .where(and(lte(alertMessages.retry_at, iso(now())), gte(alertMessages.created_at, iso(since))))
     .orderBy(asc(alertMessages.created_at), asc(alertMessages.id))
     .limit(MESSAGES_PER_ROUND);
 
@@ -89,8 +89,8 @@ const reroute = ({ db, now }: Ports) =>
     JOIN ${bots} AS speaking ON speaking.id = other.bot_id AND speaking.status = 'online'
     WHERE chat.id = alert_messages.alert_chat`);
 
-/** Sends the messages that are due, oldest first. After a day they are dropped. */
-export async function sendDueMessages(ports: Ports): Promise<void> {
+/** Sends the messages that are due and not older than `since`, oldest first. After a day they are dropped. */
+export async function sendDueMessages(ports: Ports, since: number): Promise<void> {
   const { db } = ports;
   const tooOld = iso(ports.now() - DAY_MS);
   await db.batch([
@@ -98,7 +98,7 @@ export async function sendDueMessages(ports: Ports): Promise<void> {
     reroute(ports),
   ]);
   const failed = new Set<string>();
-  for (const due of await readDue(ports)) {
+  for (const due of await readDue(ports, since)) {
     if (!ports.hasBudget(ONE_MESSAGE)) return;
     if (failed.has(due.chat.id) || !(await claim(ports, due.message))) continue;
     if (!(await send(ports, due))) failed.add(due.chat.id);

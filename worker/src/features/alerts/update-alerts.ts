@@ -23,12 +23,13 @@ const NAME_LENGTH = 80;
 const iso = (at: number) => new Date(at).toISOString();
 
 /** Makes the alerts of a kind equal to a query for `key` and `params`: inserts new ones, deletes those that are over. */
-const syncAlerts = ({ db }: Ports, kind: AlertKind, found: SQL, now: string) => [
-  db.run(insertAlerts(kind, found, now)),
-  db.run(
-    sql`DELETE FROM ${alerts} WHERE kind = ${kind} AND key NOT IN (SELECT key FROM (${found}))`,
-  ),
-];
+export const syncAlerts = ({ db }: Ports, kind: AlertKind, found: SQL, now: string) =>
+  [
+    db.run(insertAlerts(kind, found, now)),
+    db.run(
+      sql`DELETE FROM ${alerts} WHERE kind = ${kind} AND key NOT IN (SELECT key FROM (${found}))`,
+    ),
+  ] as const;
 
 const name = (text: SQL) => sql`substr(${text}, 1, ${NAME_LENGTH})`;
 
@@ -87,12 +88,12 @@ export async function updateAlerts(ports: Ports, pairedSince: string): Promise<v
     // No chat could be reached for a day.
     db.run(sql`UPDATE ${alerts} SET told_at = ${now}
       WHERE told_at IS NULL AND raised_at < ${iso(ports.now() - DAY_MS)}`),
-    db.run(sql`DELETE FROM ${alerts} WHERE raised_at < ${news}
-      AND kind IN ('bot_back', 'restarted', 'digest')`),
+    db.run(sql`DELETE FROM ${alerts} WHERE kind = 'sending_held'
+      OR (raised_at < ${news} AND kind IN ('bot_back', 'restarted', 'digest'))`),
   ]);
 }
 
-const listed = (items: { key: string; params: object }[]): SQL =>
+export const listed = (items: { key: string; params: object }[]): SQL =>
   sql`SELECT value ->> 'key' AS key, value ->> 'params' AS params FROM json_each(${JSON.stringify(items)})`;
 
 /** The same for what changes slowly and takes longer to find out: pictures of campaigns, storage and backups. */

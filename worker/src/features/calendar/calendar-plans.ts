@@ -11,7 +11,7 @@ import type { PlanRuns } from "#planning/crowding/runs-of-day.ts";
 import type { Ports } from "#ports.ts";
 
 /** Which plans. */
-export interface PlanQuestion {
+interface PlanQuestion {
   botId: string | undefined;
   /** Queries of group ids. A plan must have a group of each. */
   wanted: readonly SQL[];

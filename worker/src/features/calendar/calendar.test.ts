@@ -185,6 +185,18 @@ test("names full days, with what was sent today", async () => {
   expect((await calendar()).crowded).toEqual([]);
 });
 
+test("runs that renew a campaign's posts don't make a day full", async () => {
+  await world.call("PUT", "/api/daily-limits", { posts: 1, skips: false });
+  const start = { intervalHours: 2, startAt: "2026-11-15T06:00:00Z" };
+  const { body } = await stage.campaign(await stage.folder(1), { ...start, renews: true });
+  expect((await calendar()).crowded).toEqual([]);
+  await world.elapse(2 * HOUR_MS);
+  expect((await calendar()).crowded).toEqual([]);
+  await world.call("DELETE", `/api/campaigns/${body.id}`);
+  await stage.campaign(await stage.folder(1), { intervalHours: 2 });
+  expect((await calendar()).crowded[0]?.text).toContain("“Group 1” gets");
+});
+
 test("names two plans that post to the same groups in the same minute", async () => {
   const plan = { date: "2026-11-20", time: "18:00" };
   await stage.schedule({ message: "Lunch\nNoodles", ...plan });

@@ -5,6 +5,7 @@ import pLimit from "p-limit";
 
 import { bots } from "#db/schema.ts";
 import { type LaneRow, readLanes } from "#ledger/all-bots/lane-rows.ts";
+import { findHold } from "#ledger/hold.ts";
 import type { LaneFacts, Ports } from "#ports.ts";
 
 import { attempt, within } from "./attempt.ts";
@@ -38,8 +39,9 @@ async function readPage(ports: Ports, after: string) {
   const ids = page.map(({ id }) => id);
   const lanes = await readLanes(ports, ids);
   const waiting = await countNewGroups(ports, ids);
+  const isOnHold = (await findHold(ports)) !== undefined;
   const sorted = page.toSorted((one, other) => one.name.localeCompare(other.name));
-  return { page: sorted, next, lanes, waiting };
+  return { page: sorted, next, lanes, waiting, isOnHold };
 }
 
 /** Undefined if the host did not answer. */
@@ -49,7 +51,7 @@ const askLane = (ports: Ports, botId: string): Promise<LaneFacts | null | undefi
 async function examineBot(
   ports: Ports,
   bot: BotRow,
-  row: LaneRow | undefined,
+  { row, isOnHold }: { row: LaneRow | undefined; isOnHold: boolean },
   deadline: AbortSignal,
 ): Promise<DoctorCheck[]> {
   const [facts, updates] = await Promise.all([
@@ -63,7 +65,7 @@ async function examineBot(
   ]);
   if (!row) return [updates];
   const lane = { code: "check_lane", params: { bot: bot.name } } as const;
-  return [toCheck(lane, judgeLane(row, facts, ports.now())), updates];
+  return [toCheck(lane, judgeLane({ row, facts, isOnHold }, ports.now())), updates];
 }
 
 async function examineBots(ports: Ports, after: string): Promise<DoctorReport> {
@@ -75,11 +77,11 @@ async function examineBots(ports: Ports, after: string): Promise<DoctorReport> {
     const finding = failed(plain("bots_unreadable"), "advice_see_database");
     return { checks: [toCheck(plain("check_bots"), finding)], next: null };
   }
-  const { page, lanes, waiting, next } = read;
+  const { page, lanes, waiting, isOnHold, next } = read;
   const deadline = new AbortController();
   const cancel = ports.setTimer(ASK_MS, () => deadline.abort());
   const checks = await pLimit(AT_A_TIME).map(page, async (bot) => [
-    ...(await examineBot(ports, bot, lanes.get(bot.id), deadline.signal)),
+    ...(await examineBot(ports, bot, { row: lanes.get(bot.id), isOnHold }, deadline.signal)),
     ...judgeNewGroups(bot, waiting.get(bot.id) ?? 0),
   ]);
   cancel();

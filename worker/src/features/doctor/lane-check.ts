@@ -41,9 +41,17 @@ function healthy(row: LaneRow, facts: LaneFacts | undefined, now: number): Findi
   return { ok: true, cause: { code: "lane_idle", params: { dueMs, waitMs, run } } };
 }
 
-/** `facts` is null if the bot has no lane, and undefined if the host did not answer. */
-export function judgeLane(row: LaneRow, facts: LaneFacts | null | undefined, now: number): Finding {
+interface LaneState {
+  row: LaneRow;
+  /** Null if the bot has no lane, and undefined if the host did not answer. */
+  facts: LaneFacts | null | undefined;
+  /** Then waiting and overdue messages are not a problem of the lane. */
+  isOnHold: boolean;
+}
+
+export function judgeLane({ row, facts, isOnHold }: LaneState, now: number): Finding {
   if (facts === null) return failed(plain("lane_missing"), "advice_restart");
   if (facts?.hasFailed) return failed(plain("lane_failed"), "advice_read_log");
-  return outage(row, now) ?? stuck(row, now) ?? healthy(row, facts, now);
+  const problem = isOnHold ? null : (outage(row, now) ?? stuck(row, now));
+  return problem ?? healthy(row, facts, now);
 }

@@ -91,3 +91,16 @@ test("reports a bot without a lane, and a lane that fails", async () => {
   world.ports.inspection.lane = async () => ({ ...ASLEEP, hasFailed: true });
   expect(await lane()).toMatchObject({ ok: false, text: expect.stringContaining("failed") });
 });
+
+test("messages that wait or are overdue during a hold are not a problem of the queue", async () => {
+  const { send, schedule } = await start(false);
+  await schedule({ message: "Soon", date: "2026-11-15", time: "12:05" });
+  await send({ message: "Hello" });
+  await pass(10 * MINUTE);
+  expect((await lane())?.ok).toBe(false);
+  world.insertRows({ holds: [{}] });
+  expect(await lane()).toMatchObject({
+    ok: true,
+    cause: { code: "lane_busy", params: { waiting: 2, run: { isRunning: false } } },
+  });
+});

@@ -1,5 +1,5 @@
 /** Both ends included. */
-export interface ByteRange {
+interface ByteRange {
   first: number;
   last: number;
 }

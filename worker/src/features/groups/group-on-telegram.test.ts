@@ -35,7 +35,7 @@ test("Telegram is asked for the member count, the @name and the rights of each b
   expect(answer.members).toBeGreaterThan(0);
 });
 
-test("a bot that is no administrator may not delete what others post", async () => {
+test("a bot that is not an administrator may not delete what others post", async () => {
   expect((await ask()).bots).toEqual([
     { bot_id: stage.botId, is_administrator: false, can_pin: null, can_delete: false },
   ]);

@@ -79,7 +79,7 @@ test("every delivery to the group is listed, newest first, with its message and 
   ]);
 });
 
-test("an edited post and a deleted one say so, and the changes are no posts of their own", async () => {
+test("an edited post and a deleted one say so, and the changes aren't listed as posts", async () => {
   const edited = await stage.post({ message: "Edited" });
   const deleted = await stage.post({ message: "Deleted" });
   await stage.edit(edited, { message: "Better" });

@@ -1,26 +1,21 @@
 import { plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import type { Hold, ReleaseInput } from "@tbm/contract/upkeep/hold.ts";
 
-import { bots, campaigns, schedules } from "#db/schema.ts";
-import { timestamp } from "#ids.ts";
+import { bots } from "#db/schema.ts";
 import { countQueued } from "#ledger/all-bots/activity.ts";
 import { cancelHeld } from "#ledger/all-bots/cancel.ts";
 import { awaitEnds } from "#ledger/all-bots/recall-parcels.ts";
 import { endHold, findHold } from "#ledger/hold.ts";
-import { declineDue, isCampaignDue, isScheduleDue } from "#planning/declined-runs.ts";
+import { countDue, declineDue } from "#planning/declined-runs.ts";
 import type { Ports } from "#ports.ts";
 
 const DECLINED = plain("declined_in_queue");
 
 export async function readHold(ports: Ports): Promise<Hold> {
-  const { db } = ports;
   const hold = await findHold(ports);
   if (!hold) return { held: false, since: null, reason: null, cause: null, queued: 0, due: 0 };
-  const now = timestamp(ports);
   const queued = await countQueued(ports);
-  const due =
-    (await db.$count(schedules, isScheduleDue(now))) +
-    (await db.$count(campaigns, isCampaignDue(now)));
+  const due = await countDue(ports);
   const { since, cause } = hold;
   return { held: true, since, reason: sentenceOf(cause), cause, queued, due };
 }

@@ -23,7 +23,7 @@ const look = async () => (await world.call("GET", `/api/images/${imageId}`)).bod
 const unused = async () => (await world.call("GET", "/api/images/unused")).body;
 const chosen = () => ({ imageIds: JSON.stringify([imageId]) });
 
-test("an image tells its size in pixels and that nothing uses it", async () => {
+test("the details of an image have its size in pixels and say that nothing uses it", async () => {
   expect(await look()).toMatchObject({
     id: imageId,
     name: "1.png",

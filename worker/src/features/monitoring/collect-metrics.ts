@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 
 import { bots, campaigns, schedules } from "#db/schema.ts";
 import { createLedgerFigures } from "#ledger/all-bots/ledger-figures.ts";
+import { findHold } from "#ledger/hold.ts";
 import type { Ports } from "#ports.ts";
 import { VERSION } from "#version.ts";
 
@@ -61,6 +62,7 @@ async function ledgerMetrics(
       type: "counter",
       values: figures.results.map(({ result, count }) => ({ labels: { result }, value: count })),
     },
+    gauge("on_hold", "1 while sending is on hold.", (await findHold(ports)) ? 1 : 0),
     gauge("deliveries_queued", "Deliveries and changes that wait in the queue.", figures.queued),
     gauge("deliveries_sending", "Deliveries and changes that are being sent.", figures.sending),
     gauge(

@@ -167,6 +167,7 @@ test("every figure of a worker on its own machine is there, in Prometheus' forma
     "info",
     "bots",
     "deliveries_total",
+    "on_hold",
     "deliveries_queued",
     "deliveries_sending",
     "oldest_unfinished_seconds",
@@ -188,6 +189,12 @@ test("every figure of a worker on its own machine is there, in Prometheus' forma
   const others = text.split("\n").filter((line) => !/^# (?:HELP|TYPE) \w+ \S/.test(line));
   const isSample = (line: string) => /^[a-z_0-9]+(?:\{[a-z]+="[^"]*"\})? [\d.e+-]+$/.test(line);
   expect(others.filter((line) => line !== "" && !isSample(line))).toEqual([]);
+});
+
+test("a hold is known", async () => {
+  expect(await metric("on_hold")).toBe(0);
+  world.insertRows({ holds: [{}] });
+  expect(await metric("on_hold")).toBe(1);
 });
 
 test("the age of the last backup is known once there is one", async () => {

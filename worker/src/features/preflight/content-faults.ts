@@ -42,7 +42,7 @@ function layoutFaults(length: number, count: number, hasKeyboard: boolean): Faul
   return [remark(plain("album_keyboard"))];
 }
 
-export type ContentQuestion = Pick<
+type ContentQuestion = Pick<
   PreflightInput,
   "source" | "message" | "keyboardId" | "pictures" | "imageIds" | "folderId" | "imagesPerSend"
 >;

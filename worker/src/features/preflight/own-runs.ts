@@ -1,7 +1,9 @@
 import type { PreflightInput } from "@tbm/contract/preflight.ts";
 import type { SchedulePreview } from "@tbm/contract/schedules.ts";
+import { and, eq, isNotNull } from "drizzle-orm";
 
 import { dayAt } from "#days.ts";
+import { campaigns } from "#db/schema.ts";
 import { rhythmTimes, runTimesOf, upcomingRuns } from "#planning/campaigns/run-times.ts";
 import { zoneOf } from "#planning/schedules/schedule-start.ts";
 import type { Ports } from "#ports.ts";
@@ -33,8 +35,7 @@ function* allRuns(
   if (input.source === "campaign") yield* campaignRuns(ports, input);
 }
 
-/** When the message would be posted: its runs on the day of the first one. */
-export function runsOfFirstDay(...given: Parameters<typeof allRuns>): number[] {
+function runsOfFirstDay(...given: Parameters<typeof allRuns>): number[] {
   const [{ settings }] = given;
   const runs: number[] = [];
   for (const at of allRuns(...given)) {
@@ -43,4 +44,20 @@ export function runsOfFirstDay(...given: Parameters<typeof allRuns>): number[] {
     runs.push(at);
   }
   return runs;
+}
+
+async function hasRun({ db }: Ports, campaignId: string): Promise<boolean> {
+  const ran = and(eq(campaigns.id, campaignId), isNotNull(campaigns.last_run_at));
+  return (await db.$count(campaigns, ran)) > 0;
+}
+
+/**
+ * When the message would be posted: its runs on the day of the first one. Of a campaign that renews its posts, only the
+ * first run posts.
+ */
+export async function postsOfFirstDay(...given: Parameters<typeof allRuns>): Promise<number[]> {
+  const [ports, { renews, editedId }] = given;
+  const runs = runsOfFirstDay(...given);
+  if (!renews) return runs;
+  return editedId && (await hasRun(ports, editedId)) ? [] : runs.slice(0, 1);
 }

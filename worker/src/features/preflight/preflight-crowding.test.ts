@@ -98,6 +98,23 @@ test("counts all runs of a campaign on its first day, without those in quiet hou
   expect(await remarks({ ...campaign, rhythm })).toEqual([]);
 });
 
+test("of a campaign that renews its posts, only the first run counts", async () => {
+  await limit(1);
+  const folderId = await stage.folder(1);
+  const campaign = { source: "campaign", folderId, intervalHours: 2, renews: true };
+  expect(await remarks(campaign)).toEqual([]);
+  const startAt = "2026-11-15T06:00:00Z";
+  const { body } = await stage.campaign(folderId, { ...campaign, startAt });
+  expect((await remarks(TODAY))[0]).toContain("“Group 1” gets 2 posts today");
+  await limit(2);
+  expect(await remarks(TODAY)).toEqual([]);
+  await world.elapse(2 * 3_600_000);
+  expect(await remarks(TODAY)).toEqual([]);
+  await limit(1);
+  expect(await remarks({ ...campaign, editedId: body.id })).toEqual([]);
+  expect(await remarks(TOMORROW)).toEqual([]);
+});
+
 test("names the plans that post to the same groups at the same time", async () => {
   await stage.schedule({ message: "Lunch\nMore", date: "2026-11-16", time: "18:00" });
   expect(await remarks(TOMORROW)).toEqual([

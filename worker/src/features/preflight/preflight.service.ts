@@ -18,7 +18,7 @@ import { estimateSeconds } from "#sending/pace/estimate.ts";
 import { examineAutomatic, type Forecast } from "./automatic-forecast.ts";
 import { type Content, examineContent } from "./content-faults.ts";
 import { blocking, remark } from "./faults.ts";
-import { runsOfFirstDay } from "./own-runs.ts";
+import { postsOfFirstDay } from "./own-runs.ts";
 import { refresh } from "./refresh-rights.ts";
 
 const HOUR_SECONDS = 3600;
@@ -96,7 +96,7 @@ export async function preflight(ports: Ports, input: PreflightInput): Promise<Pr
   if (timing?.cause) {
     faults.push(blocking({ code: "time_refused", params: { cause: timing.cause } }));
   }
-  const runs = runsOfFirstDay(ports, input, timing);
+  const runs = await postsOfFirstDay(ports, input, timing);
   const crowding = await findCrowding(ports, { groups, runs, editedId: input.editedId ?? "" });
   faults.push(...crowding.causes.map(remark));
   const reached = source === "now" ? withoutSkipped(forecast, crowding.skipped) : forecast;

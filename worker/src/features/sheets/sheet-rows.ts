@@ -77,7 +77,7 @@ function readBot(reader: RowReader, records: NamedRecords, groups: readonly stri
       reader.report("bot", { code: "sheet_bot_absent", params: { name, group } });
     return bot;
   }
-  // Without its groups, the bot cannot be told.
+  // The bot is chosen by the groups.
   if (reader.hasFault("groups", "set")) return "";
   const [bot = "", ...others] = records.botsFor(groups);
   if (bot === "") reader.report("bot", plain("sheet_bot_missing"));

@@ -19,7 +19,7 @@ async function ask({ url, apiKey }: WorkerProcess, method: string, path: string,
   return (await (await fetch(`${url}${path}`, init)).json()) as { id: string; link: string };
 }
 
-test("a worker that polls pairs a chat there, and tells it of a crash but not of a stop", async () => {
+test("a worker that polls pairs a chat, and reports a crash there but not a regular stop", async () => {
   const telegram = createSimulator({ limits: noLimits() });
   const server = await listen(telegram);
   onTestFinished(() => server.close());

@@ -19,7 +19,7 @@ const FAILURES_BEFORE_OFFLINE = 3;
 /** After a week without updates Telegram restarts the numbering, and an old offset could skip new updates. */
 const OFFSET_LIFETIME_MS = 6 * 86_400_000;
 
-export type PolledBot = typeof bots.$inferSelect;
+type PolledBot = typeof bots.$inferSelect;
 
 /** How many polls failed in a row, and how long to wait before the next. */
 export interface Pace {

@@ -54,7 +54,7 @@ test("with a Thai LANG it says in Thai why it cannot start", async () => {
   expect(third.log()).toContain(`การตั้งค่า PORT เป็น ${port} ซึ่งโปรแกรมอื่นใช้อยู่`);
 });
 
-test("with LANG=C it speaks English", async () => {
+test("with LANG=C its messages are in English", async () => {
   const worker = await start({ LANG: "C" });
   expect(worker.output()).toContain(`Telegram Bot Manager is running at ${worker.url}\n`);
 });

@@ -3,7 +3,7 @@ import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { type Day, dayAt, daysBetween, timeAt } from "#days.ts";
 import type { Ports } from "#ports.ts";
 
-import type { Period, PlanRuns } from "./runs-of-day.ts";
+import { type Period, type PlannedRuns, postsOf } from "./runs-of-day.ts";
 import {
   addPosts,
   excessOf,
@@ -22,7 +22,7 @@ const NAMES_SHOWN = 2;
 const TIMES_SHOWN = 3;
 
 /** What the operator should know about one day. */
-export interface CrowdedDay {
+interface CrowdedDay {
   date: string;
   cause: Cause;
 }
@@ -115,12 +115,16 @@ function createCounter(targets: Targets) {
 export async function findCrowdedDays(
   ports: Ports,
   { from, end }: Period,
-  runs: readonly PlanRuns[],
+  runs: readonly PlannedRuns[],
   only: ReadonlySet<string> | null,
 ): Promise<CrowdedDay[]> {
   const { TIMEZONE } = ports.settings;
   const now = ports.now();
-  const ahead = runs.map((plan) => ({ ...plan, runs: plan.runs.filter((at) => at >= now) }));
+  const ahead = postsOf(runs).map(({ id, name, runs: all }) => ({
+    id,
+    name,
+    runs: all.filter((at) => at >= now),
+  }));
   const planned = ahead.filter((plan) => plan.runs.length > 0);
   if (planned.length === 0) return [];
   const all = await withTargets(ports, planned);

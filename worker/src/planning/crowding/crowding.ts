@@ -4,7 +4,7 @@ import { startOfDay, startOfNextDay } from "#days.ts";
 import { dailyLimits } from "#db/group-tables.ts";
 import type { Ports } from "#ports.ts";
 
-import { readRuns } from "./runs-of-day.ts";
+import { postsOf, readRuns } from "./runs-of-day.ts";
 import {
   addPosts,
   excessOf,
@@ -103,7 +103,7 @@ export async function findCrowding(ports: Ports, planned: Planned): Promise<Crow
   const end = startOfNextDay(day, TIMEZONE);
   const from = isToday ? ports.now() : day;
   const runs = await readRuns(ports, { from, end }, planned.editedId);
-  const others = await withTargets(ports, runs);
+  const others = await withTargets(ports, postsOf(runs));
   const targets = await readTargets(ports, isToday);
   const loads = loadsOf(planned, others, targets);
   const [limits] = await ports.db.select().from(dailyLimits);

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 
 import { campaigns, images, schedules } from "#db/schema.ts";
-import { runsUntil, runTimesOf } from "#planning/campaigns/run-times.ts";
+import { nextRun, runsUntil, runTimesOf } from "#planning/campaigns/run-times.ts";
 import { timingColumns } from "#planning/schedules/occurrences.ts";
 import { runsBetween } from "#planning/schedules/schedule-forecast.ts";
 import type { Ports } from "#ports.ts";
@@ -17,6 +17,15 @@ export interface PlanRuns {
   runs: number[];
 }
 
+export interface PlannedRuns extends PlanRuns {
+  /** The runs that post. The others edit posts, and members aren't notified. */
+  posts: number[];
+}
+
+/** Only the runs that post. */
+export const postsOf = (plans: readonly PlannedRuns[]): PlanRuns[] =>
+  plans.flatMap(({ id, name, posts }) => (posts.length > 0 ? [{ id, name, runs: posts }] : []));
+
 export interface Period {
   from: number;
   end: number;
@@ -27,7 +36,7 @@ export async function readRuns(
   ports: Ports,
   { from, end }: Period,
   editedId: string,
-): Promise<PlanRuns[]> {
+): Promise<PlannedRuns[]> {
   const { db, settings } = ports;
   const planned = await db
     .select({
@@ -55,15 +64,16 @@ export async function readRuns(
       ),
     );
   return [
-    ...planned.map(({ id, name, timing }) => ({
-      id,
-      name,
-      runs: runsBetween(timing, { from, end }),
-    })),
-    ...active.map((campaign) => ({
-      id: campaign.id,
-      name: campaign.name,
-      runs: runsUntil(runTimesOf(campaign, settings.TIMEZONE), ports.now(), end, from),
-    })),
+    ...planned.map(({ id, name, timing }) => {
+      const runs = runsBetween(timing, { from, end });
+      return { id, name, runs, posts: runs };
+    }),
+    ...active.map(({ id, name, renews, last_run_at, ...planned }) => {
+      const times = runTimesOf(planned, settings.TIMEZONE);
+      const runs = runsUntil(times, ports.now(), end, from);
+      // A campaign that renews its posts makes them in its first run.
+      const first = last_run_at === null ? nextRun(times, ports.now()) : null;
+      return { id, name, runs, posts: renews ? runs.filter((at) => at === first) : runs };
+    }),
   ].filter(({ runs }) => runs.length > 0);
 }

@@ -5,7 +5,7 @@ import { readQueueAhead } from "./backlog.ts";
 import { estimateSeconds } from "./estimate.ts";
 
 /** What one bot is to send: the number of its deliveries, and how much each of their messages counts. */
-export interface BotLoad {
+interface BotLoad {
   botId: string;
   deliveries: number;
   /** How many of them go to one chat, at most: a group and its topics. */

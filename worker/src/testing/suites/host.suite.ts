@@ -73,7 +73,7 @@ export function describeHost(start: Start): void {
 
   testHttp(() => fixture);
   describeDoctor(() => fixture);
-  // Alone, because other failures would be told first, and the next alert comes six minutes later.
+  // Alone, because other failures would be reported first, and the next alert comes six minutes later.
   testAlerts(() => fixture);
 
   describe.concurrent("with bots", () => {

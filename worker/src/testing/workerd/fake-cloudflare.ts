@@ -11,7 +11,7 @@ interface Answers {
 }
 
 /** The part of an upload with the program's bindings. */
-export interface Uploaded {
+interface Uploaded {
   bindings: { name: string; type: string; id?: string; bucket_name?: string; text?: string }[];
 }
 

@@ -63,7 +63,7 @@ test("a message that waits is listed, and the list follows it until it is sent",
   await open();
   expect((await posts())[0]?.[3]).toMatch(/^queued/);
   await finishAll(world);
-  await waitFor(async () => expect((await posts())[0]?.[3]).toBe("sent"), { timeout: 10_000 });
+  await waitFor(async () => expect((await posts())[0]?.[3]).toBe("sent"));
 });
 
 test("the list is filtered by state and period, and the URL keeps it", async () => {
@@ -167,9 +167,7 @@ test("one post is deleted in this group only", async () => {
   await user.click(dialog.getByRole("button", { name: "Delete" }));
   expect(await toastText()).toBe("Deleting Posts: In 1 group");
   await finishAll(world);
-  await waitFor(async () => expect((await posts())[0]?.[2]).toMatch(/Deleted /), {
-    timeout: 10_000,
-  });
+  await waitFor(async () => expect((await posts())[0]?.[2]).toMatch(/Deleted /));
   expect(visibleTexts(world)).toHaveLength(2);
   expect(screen.queryByRole("button", { name: /^Delete this post/ })).toBeNull();
 });

@@ -5,7 +5,7 @@ import { historyPath } from "#api/broadcasts.ts";
 import { BotName } from "#records/bot-name.tsx";
 import { langOf } from "#records/excerpt.ts";
 import { botText, sourceText, titleText } from "#records/posts/broadcast-facts.ts";
-import { reasonOf, stateText, toneOf } from "#records/posts/delivery-facts.ts";
+import { deliveryText, reasonOf, toneOf } from "#records/posts/delivery-facts.ts";
 import { MessageThumbnail } from "#records/posts/message-thumbnail.tsx";
 import { formatMoment } from "#time/dates.ts";
 import { SecondaryText } from "#ui/secondary-text.tsx";
@@ -29,7 +29,7 @@ function changeText({ deleted_at, edited_by, edited_at, is_replaced }: GroupPost
 }
 
 const StateBadge = ({ post }: { post: GroupPost }) => (
-  <StatusBadge tone={toneOf(post)}>{stateText(post.state)}</StatusBadge>
+  <StatusBadge tone={toneOf(post)}>{deliveryText(post)}</StatusBadge>
 );
 
 const Title = ({ post }: { post: GroupPost }) => (

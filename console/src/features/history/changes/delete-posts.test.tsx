@@ -40,6 +40,9 @@ test("a message is deleted everywhere after a question that says where it is", a
   expect(await screen.findByText("Deleted in 3 of 3 groups")).toBeDefined();
   expect(screen.getByText("No group has it anymore. This is what it showed last.")).toBeDefined();
   expect(screen.queryByText(/^Will be deleted around/)).toBeNull();
+  const table = within(screen.getByRole("region", { name: "Deliveries" }));
+  await waitFor(() => expect(table.getAllByText("deleted")).toHaveLength(3));
+  expect(table.queryByText("sent")).toBeNull();
   expect(visibleTexts(world)).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ type Restored = NonNullable<BackupState["restored"]>;
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** The cause of a refusal; of anything else its message. */
-export const causeOf = (error: unknown, code: "backup_failed" | "restore_failed"): Cause =>
+const causeOf = (error: unknown, code: "backup_failed" | "restore_failed"): Cause =>
   error instanceof AppError ? error.cause : { code, params: { message: messageOf(error) } };
 
 /** The text of a note, which is JSON. */
