@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Group, SegmentedControl, Select, Stack, Text } from "@mantine/core";
+import { Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import {
   LAST_DAY,
   type Rrule,
@@ -10,6 +10,7 @@ import {
 } from "@tbm/contract/recurrence/rrule.ts";
 
 import { weekdayName } from "#records/repeats/rule-text.ts";
+import { Select } from "#ui/overlays/select.tsx";
 
 import { monthDayOn, weekdayOfMonthOn } from "./rule-draft.ts";
 import { ToggleButtons } from "./toggle-buttons.tsx";

@@ -1,5 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { SegmentedControl, Select } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
+
+import { Select } from "#ui/overlays/select.tsx";
 
 import { type View, VIEWS } from "./calendar-days.ts";
 import type { CalendarState } from "./use-calendar.ts";
