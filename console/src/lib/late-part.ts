@@ -1,25 +1,17 @@
-import { useEffect, useState } from "react";
-
-import { createStore, useStore } from "./store.ts";
+import { startTransition, useEffect, useState } from "react";
 
 /** Code that is loaded after the screen is shown. */
 export interface LatePart<T> {
   load: () => Promise<T>;
   /** Null until it is loaded. */
   read: () => T | null;
-  subscribe: (listener: () => void) => () => void;
 }
 
 export function latePart<T>(load: () => Promise<T>): LatePart<T> {
-  const { read, subscribe, write } = createStore<T | null>(null);
+  let loaded: T | null = null;
   return {
-    read,
-    subscribe,
-    load: async () => {
-      const loaded = read() ?? (await load());
-      if (read() === null) write(loaded);
-      return loaded;
-    },
+    read: () => loaded,
+    load: async () => (loaded ??= await load()),
   };
 }
 
@@ -28,11 +20,25 @@ export function latePart<T>(load: () => Promise<T>): LatePart<T> {
  * again from the start, or is an error once it is needed.
  */
 export function useLatePart<T>(part: LatePart<T>, isNeeded = false): T | null {
-  const loaded = useStore(part);
+  const [loaded, setLoaded] = useState(part.read);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const isMissing = loaded === null;
   useEffect(() => {
-    if (isMissing) part.load().catch((error: unknown) => isNeeded && setFailure({ error }));
+    if (!isMissing) return undefined;
+    let isGone = false;
+    async function load() {
+      try {
+        const now = await part.load();
+        // As a transition, so that a phone stays responsive.
+        if (!isGone) startTransition(() => setLoaded(() => now));
+      } catch (error) {
+        if (!isGone && isNeeded) setFailure({ error });
+      }
+    }
+    void load();
+    return () => {
+      isGone = true;
+    };
   }, [part, isMissing, isNeeded]);
   if (failure && isMissing) throw failure.error;
   return loaded;

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import {
   LAST_DAY,
   type Rrule,
@@ -11,6 +11,7 @@ import {
 
 import { weekdayName } from "#records/repeats/rule-text.ts";
 import { Select } from "#ui/overlays/select.tsx";
+import { SegmentedControl } from "#ui/segmented-control.tsx";
 
 import { monthDayOn, weekdayOfMonthOn } from "./rule-draft.ts";
 import { ToggleButtons } from "./toggle-buttons.tsx";
@@ -52,7 +53,6 @@ export function MonthFields({ rule, date, onChange }: MonthFieldsProps) {
     <Stack gap="sm">
       <SegmentedControl
         aria-label={t`Days of the month`}
-        size="sm"
         data={[
           { value: "days", label: t`On days` },
           { value: "weekday", label: t`On a weekday` },
