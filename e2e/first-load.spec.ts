@@ -63,6 +63,20 @@ for (const path of Object.keys(SCREENS)) {
   });
 }
 
+test("Messages does not move either when the worker was never tested", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  await addBotInGroups(worker, simulator, "Corner Shop", GROUPS);
+  await countShifts(page);
+  await page.addInitScript(() => localStorage.removeItem("bot-manager-offered"));
+  await page.goto(`${worker.url}/messages`);
+  await expect(page.getByText("From saved posts")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await shiftsOf(page)).toBeLessThan(SMALL);
+});
+
 test("what is clicked before its code is there opens as soon as it is", async ({
   connected: page,
   worker,

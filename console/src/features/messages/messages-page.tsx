@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Box } from "@mantine/core";
+import { Box, Card, Skeleton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { Group } from "@tbm/contract/groups.ts";
@@ -12,7 +12,7 @@ import { botGroupsQuery, groupsQuery } from "#api/groups.ts";
 import { splitNew } from "#api/groups/group-acceptance.ts";
 import { useWithTopics } from "#api/groups/topics.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
-import { useIsFullWorker } from "#api/workers/worker-health.ts";
+import { useIsFullWorker, useIsWorkerTested } from "#api/workers/worker-health.ts";
 import { isAutomatic } from "#records/automatic-bot.ts";
 import { isOnline } from "#records/bot-status.ts";
 import { stillChosen } from "#records/keyboard-names.ts";
@@ -55,6 +55,7 @@ export function MessagesPage() {
   const [pane, setPane] = useState<Pane>("edit");
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const isFull = useIsFullWorker();
+  const isTested = useIsWorkerTested();
   const { draft, changeDraft } = useMessageDraft();
   const bots = useList(useQuery({ ...botsQuery(client), meta: loading() }));
   const keyboards = useList(useQuery({ ...keyboardsQuery(client), meta: loading() }));
@@ -96,13 +97,20 @@ export function MessagesPage() {
       )}
       {!isWide && <PaneSwitch pane={pane} onChange={setPane} />}
       <div className={classes["columns"]} data-pane={pane}>
-        <ComposeCard
-          draft={draft}
-          choices={choices}
-          selected={draft.groups}
-          written={written}
-          changeDraft={changeDraft}
-        />
+        {isTested ? (
+          <ComposeCard
+            draft={draft}
+            choices={choices}
+            selected={draft.groups}
+            written={written}
+            changeDraft={changeDraft}
+          />
+        ) : (
+          // As high as most windows, because the form of a full worker is higher than that of others.
+          <Card aria-busy>
+            <Skeleton height="80vh" />
+          </Card>
+        )}
         <div className={classes["side"]}>
           {(isWide || pane === "preview") && (
             <PreviewCard
