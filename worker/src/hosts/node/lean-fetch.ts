@@ -74,6 +74,10 @@ const answerOf = (message: IncomingMessage): Answer => ({
   },
 });
 
+/** A plain object is used as it is: to make `Headers` of it takes longer than to write it. */
+const toRecord = (headers: RequestInit["headers"] = {}) =>
+  Symbol.iterator in headers ? Object.fromEntries(headers) : headers;
+
 export function createLeanFetch({ connectMs = CONNECT_MS } = {}): Ports["fetch"] {
   const plain = onlyEstablished(new Agent(KEEP_ALIVE), "connect", connectMs);
   const secure = onlyEstablished(new SecureAgent(KEEP_ALIVE), "secureConnect", connectMs);
@@ -81,10 +85,12 @@ export function createLeanFetch({ connectMs = CONNECT_MS } = {}): Ports["fetch"]
   return (address, { method = "GET", headers, body, signal } = {}) => {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const fail = (cause?: unknown) => reject(new TypeError("fetch failed", { cause }));
-    const options = { method, headers: Object.fromEntries(new Headers(headers)) };
-    const request = address.startsWith("https:")
-      ? requestSecurely(address, { ...options, agent: secure })
-      : requestPlainly(address, { ...options, agent: plain });
+    const { protocol, hostname, port, pathname, search } = new URL(address);
+    const options = { hostname, port, path: pathname + search, method, headers: toRecord(headers) };
+    const request =
+      protocol === "https:"
+        ? requestSecurely({ ...options, agent: secure })
+        : requestPlainly({ ...options, agent: plain });
     const stop = () => {
       request.destroy();
       fail();

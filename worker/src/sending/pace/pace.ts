@@ -2,8 +2,8 @@ import { BOT_LIMIT, GROUP_LIMIT } from "#telegram/rate-limits.ts";
 
 export const CHAT_INTERVAL_MS = 1000;
 
-/** Messages may arrive at Telegram a little closer together than they were sent. */
-const BOT_MARGIN_MS = 15;
+/** What it takes a message to arrive is not known to the millisecond. */
+const BOT_MARGIN_MS = 5;
 export const CHAT_MARGIN_MS = 50;
 
 /** A sliding window: the time of each message sent in it, oldest first. */
@@ -53,6 +53,40 @@ class Window {
   add(weight: number, at: number): void {
     for (let count = 0; count < weight; count += 1) this.#moments.push(at);
   }
+
+  /** Counts messages that were added at `from` from a later moment on. */
+  postpone(weight: number, from: number, to: number): void {
+    const index = this.#moments.indexOf(from, this.#first);
+    if (index < 0) return;
+    this.#moments.splice(index, weight);
+    const later = this.#moments.findIndex((moment, at) => at >= index && moment > to);
+    const added = Array.from({ length: weight }, () => to);
+    this.#moments.splice(later < 0 ? this.#moments.length : later, 0, ...added);
+  }
+}
+
+/** After this many calls, the quickest of them is forgotten. */
+const CALLS_KEPT = 2 * BOT_LIMIT.messages;
+
+/** How long the quickest of the latest calls took. */
+class QuickestCall {
+  #latest = Infinity;
+  /** The first calls may all be slow, because their connections are new. */
+  #before = 0;
+  #calls = 0;
+
+  get ms(): number {
+    return Math.min(this.#latest, this.#before);
+  }
+
+  note(ms: number): void {
+    this.#latest = Math.min(this.#latest, ms);
+    this.#calls += 1;
+    if (this.#calls < CALLS_KEPT / 2) return;
+    this.#before = this.#latest;
+    this.#latest = Infinity;
+    this.#calls = 0;
+  }
 }
 
 export const createBotWindow = () => new Window(BOT_LIMIT, BOT_MARGIN_MS);
@@ -60,6 +94,7 @@ export const createBotWindow = () => new Window(BOT_LIMIT, BOT_MARGIN_MS);
 interface ChatPace {
   /** True from the start of a call to its end: a chat gets one message at a time. */
   isBusy: boolean;
+  begunAt: number;
   clearAt: number;
   minute: Window;
 }
@@ -70,6 +105,7 @@ interface ChatPace {
  */
 export class Pace {
   readonly #bot = createBotWindow();
+  readonly #quickest = new QuickestCall();
   readonly #chats = new Map<string, ChatPace>();
   #latest = 0;
   #setBackMs = 0;
@@ -85,7 +121,12 @@ export class Pace {
   #chat(id: string): ChatPace {
     let chat = this.#chats.get(id);
     if (!chat) {
-      chat = { isBusy: false, clearAt: 0, minute: new Window(GROUP_LIMIT, CHAT_MARGIN_MS) };
+      chat = {
+        isBusy: false,
+        begunAt: 0,
+        clearAt: 0,
+        minute: new Window(GROUP_LIMIT, CHAT_MARGIN_MS),
+      };
       this.#chats.set(id, chat);
     }
     return chat;
@@ -132,13 +173,22 @@ export class Pace {
     const time = this.#steady(now);
     this.#sweep(time);
     this.#bot.add(weight, time);
-    this.#chat(id).isBusy = true;
+    const chat = this.#chat(id);
+    chat.isBusy = true;
+    chat.begunAt = time;
   }
 
-  /** Records that a call has ended. The chat's limits count from here, because the message has arrived by now. */
+  /**
+   * Records that a call has ended. The chat's limits count from here, because the message has arrived by now. What the call
+   * took longer than the quickest one may have passed before the message arrived, so the bot's limit counts it later.
+   */
   end(id: string, weight: number, now: number): void {
-    this.#count(this.#chat(id), weight, this.#steady(now));
-    this.#chat(id).isBusy = false;
+    const chat = this.#chat(id);
+    const time = this.#steady(now);
+    this.#quickest.note(time - chat.begunAt);
+    this.#bot.postpone(weight, chat.begunAt, time - this.#quickest.ms);
+    this.#count(chat, weight, time);
+    chat.isBusy = false;
   }
 
   /** Records a message that an earlier process sent. Call it with the oldest first. */

@@ -9,6 +9,9 @@ const OLDEST_SAFE = [3, 51, 3] as const;
 
 const STATEMENTS_KEPT = 500;
 
+/** Enough for the pages that sending at full pace writes. SQLite takes the memory only when it needs it. */
+const CACHE_KB = 16_000;
+
 function assertSafeVersion(database: DatabaseSync): void {
   const version = String(database.prepare("SELECT sqlite_version() AS version").get()?.["version"]);
   const parts = version.split(".").map(Number);
@@ -33,6 +36,7 @@ export function openSqlite(path: string): DatabaseSync {
     // Has an effect only on a new file; shrink.ts converts others.
     database.exec("PRAGMA auto_vacuum = INCREMENTAL");
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA mmap_size = 0");
+    database.exec(`PRAGMA cache_size = ${-CACHE_KB}`);
   } catch (error) {
     database.close();
     if (error instanceof StartError) throw error;
