@@ -18,9 +18,9 @@ function objectDb(storage: DurableObjectStorage): Db {
 }
 
 /** The databases of lanes. Only the object of a bot can open its own. */
-export const ownDatabases = (storage: DurableObjectStorage | null): OwnDatabases => ({
+export const ownDatabases = (storage?: DurableObjectStorage): OwnDatabases => ({
   open: () => {
-    if (storage === null) throw new Error("Only a bot's object has its database.");
+    if (!storage) throw new Error("Only a bot's object has its database.");
     return objectDb(storage);
   },
   minGroups: MIN_GROUPS,

@@ -64,7 +64,7 @@ export function createPorts(bindings: Bindings, { background, origin, storage }:
   });
   const ports: Ports = {
     db: createDb(driver),
-    ownDatabases: ownDatabases(storage ?? null),
+    ownDatabases: ownDatabases(storage),
     files: createR2Files(bindings.FILES, { isWhole: isLane }),
     now: Date.now,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),

@@ -124,7 +124,7 @@ export function createHeldParcels(ports: Ports, ownDb: Db, botId: string) {
       AND quick.settled_at IS NULL AND quick.priority = ${PRIORITY.quick} AND quick.seq > parcels.seq
       AND instr(parcels.deliveries, '"' || quick.group_id || '"') > 0)`;
     const columns = sql.raw("id, seq, line, holder, version, ends, recalled_at, open");
-    const [[state = []] = [], rows = []] = (await db.batch([
+    const [facts, rows] = await db.batch([
       db.all<SqlValue[]>(sql`
         SELECT (SELECT lane FROM ${lanes} WHERE bot_id = ${botId}), ${isHeld},
           EXISTS (SELECT 1 FROM ${deliveries} WHERE bot_id = ${botId} AND settled_at IS NULL),
@@ -138,8 +138,8 @@ export function createHeldParcels(ports: Ports, ownDb: Db, botId: string) {
         WHERE place <= ${MOST_AT_ONCE}
         UNION ALL SELECT * FROM (SELECT ${columns}, 1 FROM ${parcels}
           WHERE bot_id = ${botId} AND open > 0 AND holder IS NULL AND ${isAwaited} LIMIT ${MOST_AT_ONCE})`),
-    ])) as [SqlValue[][], SqlValue[][]];
-    const [inCharge, holds, rowsWait, quickWait] = state;
+    ]);
+    const [inCharge, holds, rowsWait, quickWait] = facts[0] ?? [];
     isOnHold = holds === 1;
     isBlocked = inCharge !== lane || isOnHold;
     hasRows = rowsWait === 1;

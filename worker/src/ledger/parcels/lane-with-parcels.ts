@@ -73,7 +73,7 @@ export function laneWithParcels(
         if (delivery.parcel !== null && keys.has(key)) claimed.set(key, delivery.parcel);
       }
       if (rows.length === 0) return keys;
-      return keys.union(await ledger.claim(lane, rows));
+      return new Set([...keys, ...(await ledger.claim(lane, rows))]);
     },
     unclaim: async (lane, wanted) => {
       const inParcels = wanted.filter(isInParcel);

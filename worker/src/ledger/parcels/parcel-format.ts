@@ -29,7 +29,7 @@ const NAMES = Object.keys(FIELDS) as Field[];
 export const parcelItem: SQL = sql.raw(`json_array(${Object.values(FIELDS).join(", ")})`);
 
 /** SQL: one field of a parcel's item, as it is in `deliveries`. */
-export function fieldOf(name: Field): SQL {
+function fieldOf(name: Field): SQL {
   const index = NAMES.indexOf(name);
   if (name === "message_ids") return sql.raw(`item.value -> ${index}`);
   if (name === "cause") return sql.raw(`nullif(item.value -> ${index}, 'null')`);

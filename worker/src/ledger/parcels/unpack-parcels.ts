@@ -17,7 +17,7 @@ export const unpacking = (which: SQL): [SQL, SQL] => [
 ];
 
 /** Turns those of the parcels that no lane has into rows. Run this in one batch with what changes them. */
-export function unpackParcels({ db }: Pick<Ports, "db">, which: SQL): [Statement, Statement] {
+function unpackParcels({ db }: Pick<Ports, "db">, which: SQL): [Statement, Statement] {
   const [inserting, deleting] = unpacking(sql`parcels.holder IS NULL AND ${which}`);
   return [db.run(inserting), db.run(deleting)];
 }
