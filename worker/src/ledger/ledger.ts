@@ -4,8 +4,8 @@
  * all-bots/. Functions that return a `Statement` only build it: the caller runs it in one batch with everything that
  * must happen together with it.
  *
- * All ledgers are in one database, and a lane needs no other tables to send. Decision 034 says how each bot gets a database
- * of its own, and seam.test.ts which functions still join the ledger with tables that all bots share. Besides:
+ * All ledgers are in one database, and a lane needs no other tables to send, so that it can send from a database of its own
+ * (decision 035). seam.test.ts says which functions join the ledger with tables that all bots share. Besides:
  *
  * - `groups`: enqueue (targets), and in all-bots/ queueButtons, readDeliveries, readTargets, cancelForGroup.
  * - `bots`: in all-bots/ the history and findAllSenders.

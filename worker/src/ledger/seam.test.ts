@@ -1,6 +1,6 @@
 /*
- * Each bot's ledger is to become a database of its own (decision 034), so its statements must do without the tables that
- * all bots share. This runs every function of a ledger and asks SQLite which tables its statements open, also for foreign
+ * A lane may have a database of its own (decision 035), so the statements for sending must do without the tables that all
+ * bots share. This runs every function of a ledger and asks SQLite which tables its statements open, also for foreign
  * keys and views. The lists below only become shorter: a function that no longer needs its exception fails, too.
  */
 import { getTableName } from "drizzle-orm";
@@ -34,7 +34,7 @@ import { type Ledger, ledgerOf } from "./ledger.ts";
 
 const own: unknown[] = [
   ...Object.values({ ...ledgerTables, ...pastTables }),
-  // Each ledger will have a copy of what these say about its chats, like the hold.
+  // A lane's own database has these too.
   movedChats,
   groupAliases,
 ];
