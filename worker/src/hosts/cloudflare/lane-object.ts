@@ -10,6 +10,8 @@ import { createPorts } from "./worker-ports.ts";
 
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 60_000;
+/** An alarm that sets the next one for the same moment is taken for a failed one, and repeated only seconds later. */
+const SOONEST_MS = 20;
 /** The platform stops an alarm after this: https://developers.cloudflare.com/durable-objects/platform/limits/ */
 const MAX_RUN_MS = 15 * 60_000;
 
@@ -75,8 +77,9 @@ export class LaneObject extends DurableObject<Bindings> implements LaneCalls {
     this.#ports.log.info("lane ran", { bot: botId, ...this.#budget.used });
     // A wake that came too late for this run must not wait for the next alarm.
     const isWoken = this.#wakes !== wakes;
-    if (isWoken) await this.ctx.storage.setAlarm(this.#ports.now());
-    else if (nextAt !== null) await this.ctx.storage.setAlarm(nextAt);
+    const soonest = this.#ports.now() + SOONEST_MS;
+    if (isWoken) await this.ctx.storage.setAlarm(soonest);
+    else if (nextAt !== null) await this.ctx.storage.setAlarm(Math.max(nextAt, soonest));
   }
 
   async #run(botId: string): Promise<number | null> {

@@ -118,7 +118,7 @@ export function createHeldParcels(ports: Ports, ownDb: Db, botId: string) {
     }));
   }
 
-  /** The parcels that some lane of the bot has, and the next ones of each line. */
+  /** The parcels that some lane of the bot has, and the next ones of each line. D1 needs a name for every column of a batch. */
   async function readShared(): Promise<{ found: Shared[]; hasQuick: boolean }> {
     const isAwaited = sql`EXISTS (SELECT 1 FROM ${deliveries} AS quick WHERE quick.bot_id = parcels.bot_id
       AND quick.settled_at IS NULL AND quick.priority = ${PRIORITY.quick} AND quick.seq > parcels.seq
@@ -131,12 +131,12 @@ export function createHeldParcels(ports: Ports, ownDb: Db, botId: string) {
           EXISTS (SELECT 1 FROM ${deliveries} WHERE bot_id = ${botId} AND settled_at IS NULL
             AND priority = ${PRIORITY.quick})`),
       db.all<SqlValue[]>(sql`
-        SELECT ${columns}, 0 FROM ${parcels} WHERE bot_id = ${botId} AND open > 0 AND holder IS NOT NULL
-        UNION ALL SELECT ${columns}, 0 FROM (
+        SELECT ${columns}, 0 AS is_awaited FROM ${parcels} WHERE bot_id = ${botId} AND open > 0 AND holder IS NOT NULL
+        UNION ALL SELECT ${columns}, 0 AS is_awaited FROM (
           SELECT *, row_number() OVER (PARTITION BY line ORDER BY seq, part) AS place
           FROM ${parcels} WHERE bot_id = ${botId} AND open > 0 AND holder IS NULL)
         WHERE place <= ${MOST_AT_ONCE}
-        UNION ALL SELECT * FROM (SELECT ${columns}, 1 FROM ${parcels}
+        UNION ALL SELECT * FROM (SELECT ${columns}, 1 AS is_awaited FROM ${parcels}
           WHERE bot_id = ${botId} AND open > 0 AND holder IS NULL AND ${isAwaited} LIMIT ${MOST_AT_ONCE})`),
     ]);
     const [inCharge, holds, rowsWait, quickWait] = facts[0] ?? [];
