@@ -17,6 +17,7 @@ function laneWithRows(ports: Ports, botId: string): LaneLedger {
     settleOwn: () => Promise.resolve(),
     finish: (ids) => [ledger.finish(ids)],
     syncAt: Infinity,
+    isUnknown: false,
     requestSync: () => undefined,
     sync: () => Promise.resolve(false),
   };

@@ -113,6 +113,8 @@ export interface LaneLedger extends Omit<Ledger, "takeOver" | "unclaim" | "settl
   finish: (ids: readonly string[]) => Statement[];
   /** When `sync` is due. */
   readonly syncAt: number;
+  /** True if `sync` found that the shared database knows no lane of the bot. */
+  readonly isUnknown: boolean;
   /** Something was queued or ended, so `sync` is due. */
   requestSync: () => void;
   /** Exchanges parcels and results with the shared database. True if the queue must be read again. */

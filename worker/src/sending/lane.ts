@@ -15,7 +15,7 @@ import { failQueued } from "./give-up.ts";
 import { createLaneState, type LaneState } from "./lane-state.ts";
 import { waitForTelegram } from "./outage-probe.ts";
 import { sendPins } from "./pins.ts";
-import { releaseUncertainClaims, sendBatch, LaneReplaced } from "./send-batch.ts";
+import { LaneReplaced, RECHECK_MS, releaseUncertainClaims, sendBatch } from "./send-batch.ts";
 import { settleWithinBudget } from "./settle-in-budget.ts";
 
 /**
@@ -81,7 +81,7 @@ export class Lane {
       if (!isSpent) await releaseUncertainClaims(this.#state);
       if (!isEnding) {
         await this.#planRuns();
-        nextAt = (await this.#sync()) ? await this.#sendNext(stop) : ports.now();
+        nextAt = (await this.#sync()) ?? (await this.#sendNext(stop));
       }
       const wakeAt = Math.min(nextAt, nextOf(this.#plan), ledger.syncAt);
       const isIdle = inFlight.length + endedCalls.length + endedPins.length === 0;
@@ -159,14 +159,20 @@ export class Lane {
     queue.restart();
   }
 
-  /** Exchanges what other lanes and calls must know, where this lane has a database of its own. False if that must wait. */
-  async #sync(): Promise<boolean> {
+  /**
+   * Exchanges what other lanes and calls must know, where this lane has a database of its own. Returns null if it may send
+   * now, or when to continue.
+   */
+  async #sync(): Promise<number | null> {
     const { ports, ledger, queue } = this.#state;
     while (ledger.syncAt <= ports.now()) {
-      if (!ports.hasBudget(SYNC)) return false;
+      if (!ports.hasBudget(SYNC)) return ports.now();
       if (await ledger.sync()) queue.restart();
     }
-    return true;
+    if (!ledger.isUnknown) return null;
+    // The next run takes over again, once the calls in flight have ended.
+    this.#state.isForgotten = true;
+    return ports.now() + RECHECK_MS;
   }
 
   /** Finishes broadcasts that were stopped while this lane had their last deliveries in memory. */

@@ -14,7 +14,7 @@ import { prepare, type Prepared, type Unsendable } from "./prepare-call.ts";
 import { selectTurns } from "./select-next.ts";
 
 /** Long enough that a delivery which cannot be claimed never keeps a lane busy. */
-const RECHECK_MS = 1000;
+export const RECHECK_MS = 1000;
 
 /** A message that cannot be sent is treated as if Telegram had refused it. */
 const refusal = ({ cause }: Unsendable): Outcome<Posted> => ({

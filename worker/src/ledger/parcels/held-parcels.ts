@@ -86,6 +86,7 @@ export function createHeldParcels(ports: Ports, ownDb: Db, botId: string) {
   /** Nothing may be sent: another lane is in charge, or sending is on hold. */
   let isBlocked = false;
   let isOnHold = false;
+  let isUnknown = false;
   let recalledUntil = 0;
   let hasGone = true;
   /** Parcels with results that are not reported, and those that are about to be given back. */
@@ -141,6 +142,7 @@ export function createHeldParcels(ports: Ports, ownDb: Db, botId: string) {
     ]);
     const [inCharge, holds, rowsWait, quickWait] = facts[0] ?? [];
     isOnHold = holds === 1;
+    isUnknown = inCharge === null;
     isBlocked = inCharge !== lane || isOnHold;
     hasRows = rowsWait === 1;
     const found = rows.map(([id, seq, line, holder, version, ends, recalledAt, open, awaited]) => ({
@@ -378,13 +380,14 @@ export function createHeldParcels(ports: Ports, ownDb: Db, botId: string) {
     const isLast = leaving.size > 0 || openIn.values().some((open) => open <= 0);
     if (isLast) syncAt = since + LAST_REPORT_MS;
     else if (changed.size > 0) syncAt = reportedAt + REPORT_MS;
-    else if (recalledUntil > now()) syncAt = recalledUntil;
+    else if (recalledUntil > now()) syncAt = Math.min(recalledUntil, now() + IDLE_MS);
     else syncAt = openIn.size > 0 ? now() + IDLE_MS : Infinity;
   }
 
   return {
     open: async (id: string): Promise<void> => {
       lane = id;
+      isUnknown = false;
       syncAt = 0;
       changed = new Set();
       leaving = new Set();
@@ -395,6 +398,9 @@ export function createHeldParcels(ports: Ports, ownDb: Db, botId: string) {
     get syncAt() {
       const isSetBack = syncAt < Infinity && syncAt > now() + IDLE_MS;
       return isSetBack ? 0 : syncAt;
+    },
+    get isUnknown() {
+      return isUnknown;
     },
     /** True if rows of the shared database wait, too. */
     get hasRows() {

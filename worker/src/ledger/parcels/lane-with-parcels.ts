@@ -110,6 +110,9 @@ export function laneWithParcels(
     get syncAt() {
       return parcels.syncAt;
     },
+    get isUnknown() {
+      return parcels.isUnknown;
+    },
     requestSync: parcels.requestSync,
     sync: parcels.sync,
   };
