@@ -33,6 +33,7 @@ const OWN_DATABASES = [
   "crash-shared.deep",
   "crash.deep",
   "faults.deep",
+  "lane-replaced",
   "moved-group",
   "one-chat-resend",
   "refusals",

@@ -19,6 +19,7 @@ import { newId, timestamp } from "#ids.ts";
 import type { QueuedDelivery, Statement } from "#ledger/delivery.ts";
 import { endRows, finishAmong } from "#ledger/end-deliveries.ts";
 import { isHeld } from "#ledger/hold.ts";
+import { takeOver } from "#ledger/lane-in-charge.ts";
 import { joinQuickGroups, joinQuickInParcel, PRIORITY } from "#ledger/priority.ts";
 import type { Ports } from "#ports.ts";
 import { GROUP_LIMIT } from "#telegram/rate-limits.ts";
@@ -78,7 +79,7 @@ const listOf = (ids: readonly number[]) =>
 export function createHeldParcels(ports: Ports, ownDb: Db, botId: string) {
   const { db } = ports;
   const now = () => ports.now();
-  const own = { db: ownDb, now };
+  const own: Ports = { ...ports, db: ownDb, now, ownDatabases: null };
   let lane = "";
   let syncAt = 0;
   let reportedAt = -Infinity;
@@ -325,9 +326,18 @@ export function createHeldParcels(ports: Ports, ownDb: Db, botId: string) {
     await ownDb.batch([joinQuickGroups(own, String(rows[0]?.[0]))]);
   }
 
+  /** A lane that was replaced may have written itself into this database later than its successor. */
+  async function keepCharge(): Promise<void> {
+    const [row] = await ownDb.all<SqlValue[]>(
+      sql`SELECT lane FROM ${lanes} WHERE bot_id = ${botId}`,
+    );
+    if (row?.[0] !== lane) await ownDb.batch(takeOver(own, botId, lane));
+  }
+
   async function sync(): Promise<boolean> {
-    let mine = await readHeld();
     const { found, hasQuick } = await readShared();
+    if (!isBlocked) await keepCharge();
+    let mine = await readHeld();
     const sharedOf = new Map(found.map((one) => [one.id, one]));
     const isMine = ({ id, holder }: Held) => sharedOf.get(id)?.holder === holder;
     const lost = mine.filter((one) => !isMine(one));
