@@ -154,11 +154,15 @@ export const countSentSince = async ({ db }: Ports, moment: string): Promise<num
         WHERE bots IS NOT NULL AND finished_at >= ${moment})`,
   )) + (await countSentInParcels({ db }, moment));
 
-/** Parcels whose last result is older are not read: their broadcast finished before. */
+/** Only the few parcels that were being sent at the moment are read; the others are older, or new with all they have. */
 async function countSentInParcels({ db }: Pick<Ports, "db">, moment: string): Promise<number> {
-  const mayBeNew = sql`parcels.sent > 0 AND (broadcasts.finished_at IS NULL OR broadcasts.finished_at >= ${moment})`;
+  const isBetween = sql`parcels.sent > 0 AND broadcasts.created_at < ${moment}
+    AND (broadcasts.finished_at IS NULL OR broadcasts.finished_at >= ${moment})`;
   const [row] = await db.all<SqlValue[]>(sql`
-    SELECT count(*) FROM ${deliveriesInParcels(mayBeNew)} WHERE state = 'sent' AND settled_at >= ${moment}`);
+    SELECT (SELECT coalesce(sum(parcels.sent), 0) FROM ${parcels}
+        JOIN ${broadcasts} ON broadcasts.seq = parcels.seq WHERE broadcasts.created_at >= ${moment})
+      + (SELECT count(*) FROM ${deliveriesInParcels(isBetween)}
+        WHERE state = 'sent' AND settled_at >= ${moment})`);
   return Number(row?.[0]);
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { startOfDay } from "#days.ts";
 import { packNext } from "#ledger/past/pack.ts";
 import { type BotInGroups, createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
@@ -44,6 +45,9 @@ test("a message to many groups takes a row for each parcel, and reads like any o
     { message: "Hello" },
   ]);
   expect(await call("GET", `/api/broadcasts?group_id=${group}`)).toMatchObject([{ id }]);
+
+  expect(await call("GET", "/api/stats")).toMatchObject({ todayMessages: GROUPS });
+  expect(await call("GET", `/api/groups/${group}`)).toMatchObject({ day: { posts: 1 } });
 
   world.clock.advance(8 * DAY_MS);
   const later = await call("GET", `/api/broadcasts/${id}/deliveries`);
@@ -132,4 +136,20 @@ test("during a hold no lane has a parcel, and afterwards everything is sent", as
   await call("POST", "/api/hold/release", { queued: "send" });
   await allSent();
   expect(stage.seen()).toHaveLength(GROUPS);
+});
+
+test("what was sent before midnight from a message that goes on is not of today", async () => {
+  const midnight = startOfDay(world.clock.now() + DAY_MS, world.ports.settings.TIMEZONE);
+  world.clock.advance(midnight - 10_000 - world.clock.now());
+  world.telegram.control.setLimits({
+    botMessagesPerSecond: 1,
+    chatMessagesPerSecond: 1,
+    groupMessagesPerMinute: 20,
+  });
+  await stage.send({ message: "Hello" });
+  await allSent();
+  const stats = await call("GET", "/api/stats");
+  const today = stage.seen().filter(({ at }) => at >= midnight).length;
+  expect(today).toBeLessThan(GROUPS);
+  expect(stats).toMatchObject({ todayMessages: today });
 });
