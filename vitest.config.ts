@@ -23,6 +23,7 @@ const node = (name: string, groupOrder: number) => ({
   },
 });
 
+/** Those that neither change nor read rows of deliveries, which are in parcels there, and let time pass in calls that wait for lanes. */
 const OWN_DATABASES = [
   "automatic-topics",
   "bot-refused",
@@ -36,11 +37,9 @@ const OWN_DATABASES = [
   "lane-replaced",
   "moved-group",
   "one-chat-resend",
-  "refusals",
   "simulation.deep",
   "simulation",
   "stop.deep",
-  "topics",
   "unconfirmed",
   "uploads",
 ];
