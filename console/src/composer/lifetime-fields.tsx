@@ -1,7 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { Switch, Text } from "@mantine/core";
-
-import { Select } from "#ui/overlays/select.tsx";
+import { Select, Switch, Text } from "@mantine/core";
 
 const OFFERED = [1, 2, 3, 6, 12, 24, 36, 47];
 const NEVER = "never";

@@ -1,7 +1,5 @@
 import { plural } from "@lingui/core/macro";
-import type { SelectProps } from "@mantine/core";
-
-import { Select } from "#ui/overlays/select.tsx";
+import { Select, type SelectProps } from "@mantine/core";
 
 const OFFERED = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 30, 50];
 const NONE = "none";

@@ -1,7 +1,5 @@
-import type { ComboboxItem, SelectProps } from "@mantine/core";
+import { type ComboboxItem, Select, type SelectProps } from "@mantine/core";
 import { useState } from "react";
-
-import { Select } from "./overlays/select.tsx";
 
 interface SearchSelectProps extends Omit<SelectProps, "data" | "filter"> {
   data: readonly ComboboxItem[];

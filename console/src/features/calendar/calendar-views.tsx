@@ -1,7 +1,5 @@
 import { t } from "@lingui/core/macro";
-
-import { Select } from "#ui/overlays/select.tsx";
-import { SegmentedControl } from "#ui/segmented-control.tsx";
+import { SegmentedControl, Select } from "@mantine/core";
 
 import { type View, VIEWS } from "./calendar-days.ts";
 import type { CalendarState } from "./use-calendar.ts";
@@ -25,7 +23,7 @@ export function CalendarViews({ calendar }: { calendar: CalendarState }) {
     onChange: (chosen: string | null) =>
       show({ view: VIEWS.find((name) => name === chosen) ?? "month" }),
   };
-  if (!isPhone) return <SegmentedControl isWide {...choice} />;
+  if (!isPhone) return <SegmentedControl fullWidth {...choice} />;
   return (
     <Select
       {...choice}

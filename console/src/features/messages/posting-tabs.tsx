@@ -7,7 +7,6 @@ import type { Preview } from "#api/schedule-preview.ts";
 import type { MessageDraft } from "#composer/message-draft.ts";
 import type { Faults } from "#forms/use-draft.ts";
 import { loadLater } from "#lib/later-parts.ts";
-import { ownZone } from "#time/zone-time.ts";
 
 import type { ChangeDraft } from "./use-message-draft.ts";
 
@@ -21,7 +20,7 @@ const ScheduleFields = lazy(loadScheduleFields);
 loadLater(loadScheduleFields);
 
 interface PostingTabsProps {
-  draft: Pick<MessageDraft, "mode" | "date" | "time" | "repeat" | "rule" | "timezone">;
+  draft: Pick<MessageDraft, "mode" | "date" | "time" | "repeat" | "rule"> & { timezone: string };
   faults: Faults<"date" | "time">;
   preview: Preview;
   hasZone: boolean;
@@ -49,8 +48,7 @@ export function PostingTabs({ draft, faults, preview, hasZone, onChange }: Posti
         {draft.mode === "schedule" && (
           <Suspense fallback={<Skeleton height={160} />}>
             <ScheduleFields
-              // Only here, because a phone needs many milliseconds to find its zone.
-              draft={{ ...draft, timezone: draft.timezone ?? ownZone() }}
+              draft={draft}
               changeDraft={onChange}
               faults={faults}
               hasZone={hasZone}
