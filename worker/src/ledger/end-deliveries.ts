@@ -66,13 +66,17 @@ interface Target {
   isMeant?: SQL;
 }
 
+/** `which` reads `broadcasts` as `open`. */
+interface Ending extends Target {
+  which: SQL;
+  state: EndState;
+  cause: Cause;
+}
+
 /** The same for the rows of `deliveries` only, without finishing broadcasts. */
 export function endRows(
   ports: Pick<Ports, "db" | "now">,
-  which: SQL,
-  state: EndState,
-  cause: Cause,
-  { botId, isMeant }: Target,
+  { which, state, cause, botId, isMeant }: Ending,
 ): Statement {
   const why = sql`${JSON.stringify(cause)}`;
   return ports.db.run(sql`
@@ -92,13 +96,7 @@ export function endRows(
  * Ends what waits in the parcels of the broadcasts that match `which`. A parcel that a lane has is left to that lane, which is
  * told what to end and obeys before it claims anything more.
  */
-function endInParcels(
-  ports: Ports,
-  which: SQL,
-  state: EndState,
-  cause: Cause,
-  { botId, isMeant }: Target,
-): Statement {
+function endInParcels(ports: Ports, { which, state, cause, botId, isMeant }: Ending): Statement {
   const why = sql`${JSON.stringify(cause)}`;
   const isOpen = sql`parcels.open > 0 AND parcels.seq IN (
     SELECT open.seq FROM ${broadcasts} AS open WHERE open.finished_at IS NULL AND ${which})
@@ -137,7 +135,8 @@ export function endQueued(
   cause: Cause,
   target: Target = {},
 ): [Statement, ...Statement[]] {
-  const rows = endRows(ports, which, state, cause, target);
+  const ending = { ...target, which, state, cause };
+  const rows = endRows(ports, ending);
   const finish = ports.db.run(
     finishing(
       timestamp(ports),
@@ -149,7 +148,7 @@ export function endQueued(
   // Without databases of their own, lanes know no parcels.
   return ports.ownDatabases === null || target.areRows
     ? [rows, finish]
-    : [endInParcels(ports, which, state, cause, target), rows, finish];
+    : [endInParcels(ports, ending), rows, finish];
 }
 
 /** Cancels the queued deliveries of one broadcast. */

@@ -62,7 +62,7 @@ test("nothing else is reported during a hold, not even what waited to be sent", 
   expect(await on.ann.round()).toEqual([told("1 hour.")]);
 });
 
-test("a hold that was released is not reported, and the next one counts anew", async () => {
+test("a released hold is not reported, and the next hold starts from zero", async () => {
   await on.change({ quietFrom: "11:00", quietUntil: "15:00" });
   hold();
   await on.world.elapse(2 * HOUR);

@@ -1,0 +1,85 @@
+/* What the shared database knows about the parcels of a bot (held-parcels.ts). */
+import { sql } from "drizzle-orm";
+
+import type { SqlValue } from "#db/database.ts";
+import { deliveries, lanes, type ParcelEnd, parcels } from "#db/ledger-tables.ts";
+import { isHeld } from "#ledger/hold.ts";
+import { joinQuickGroups, PRIORITY } from "#ledger/priority.ts";
+
+import type { LaneDatabases } from "./own-parcels.ts";
+
+/** The most parcels that one exchange takes or reports, so that it stays within a host's budget. */
+export const MOST_AT_ONCE = 3;
+/** A parcel that was asked back and then not used may be taken again. */
+const RECALL_MS = 60_000;
+
+/** A parcel in the shared database: one that the lane has, or could take. */
+export interface Shared {
+  id: number;
+  seq: number;
+  line: number;
+  holder: string | null;
+  version: number;
+  ends: ParcelEnd[];
+  open: number;
+  /** A quick message waits behind one of its deliveries. */
+  isAwaited: boolean;
+  /** Until then it is left to the call that asked for it. */
+  recalledUntil: number;
+}
+
+/** The parcels that some lane of the bot has, and the next ones of each line. D1 needs a name for every column of a batch. */
+export async function readShared({ ports: { db }, botId, lane }: LaneDatabases) {
+  const isAwaited = sql`EXISTS (SELECT 1 FROM ${deliveries} AS quick WHERE quick.bot_id = parcels.bot_id
+    AND quick.settled_at IS NULL AND quick.priority = ${PRIORITY.quick} AND quick.seq > parcels.seq
+    AND instr(parcels.deliveries, '"' || quick.group_id || '"') > 0)`;
+  const columns = sql.raw("id, seq, line, holder, version, ends, recalled_at, open");
+  const [facts, rows] = await db.batch([
+    db.all<SqlValue[]>(sql`
+      SELECT (SELECT lane FROM ${lanes} WHERE bot_id = ${botId}), ${isHeld},
+        EXISTS (SELECT 1 FROM ${deliveries} WHERE bot_id = ${botId} AND settled_at IS NULL),
+        EXISTS (SELECT 1 FROM ${deliveries} WHERE bot_id = ${botId} AND settled_at IS NULL
+          AND priority = ${PRIORITY.quick})`),
+    db.all<SqlValue[]>(sql`
+      SELECT ${columns}, 0 AS is_awaited FROM ${parcels} WHERE bot_id = ${botId} AND open > 0 AND holder IS NOT NULL
+      UNION ALL SELECT ${columns}, 0 AS is_awaited FROM (
+        SELECT *, row_number() OVER (PARTITION BY line ORDER BY seq, part) AS place
+        FROM ${parcels} WHERE bot_id = ${botId} AND open > 0 AND holder IS NULL)
+      WHERE place <= ${MOST_AT_ONCE}
+      UNION ALL SELECT * FROM (SELECT ${columns}, 1 AS is_awaited FROM ${parcels}
+        WHERE bot_id = ${botId} AND open > 0 AND holder IS NULL AND ${isAwaited} LIMIT ${MOST_AT_ONCE})`),
+  ]);
+  const [inCharge, holds, rowsWait, quickWait] = facts[0] ?? [];
+  return {
+    isOnHold: holds === 1,
+    /** The database knows no lane of this bot. */
+    isUnknown: inCharge === null,
+    /** Nothing may be sent: another lane is in charge, or sending is on hold. */
+    isBlocked: inCharge !== lane || holds === 1,
+    hasRows: rowsWait === 1,
+    hasQuick: quickWait === 1,
+    found: rows.map(
+      ([id, seq, line, holder, version, ends, recalledAt, open, awaited]): Shared => ({
+        id: Number(id),
+        seq: Number(seq),
+        line: Number(line),
+        holder: holder === null ? null : String(holder),
+        version: Number(version),
+        // Written by the statements of endQueued.
+        ends: JSON.parse(String(ends)) as ParcelEnd[],
+        open: Number(open),
+        isAwaited: awaited === 1,
+        recalledUntil: recalledAt === null ? 0 : Date.parse(String(recalledAt)) + RECALL_MS,
+      }),
+    ),
+  };
+}
+
+/** A group gets messages in the order in which they were queued, also if a quick one waits as a row. */
+export async function keepOrder({ ports: { db }, own, botId }: LaneDatabases): Promise<void> {
+  const rows = await db.all<SqlValue[]>(sql`
+    SELECT json_group_array(json_array(group_id, seq)) FROM (
+      SELECT group_id, max(seq) AS seq FROM ${deliveries}
+      WHERE bot_id = ${botId} AND settled_at IS NULL AND priority = ${PRIORITY.quick} GROUP BY group_id)`);
+  await own.db.batch([joinQuickGroups(own, String(rows[0]?.[0]))]);
+}
