@@ -19,6 +19,7 @@ import type { Ports } from "#ports.ts";
 import { readSettings, secretsOf, Settings } from "#settings.ts";
 import { createMemoryBackups } from "#testing/backups/memory-backups.ts";
 
+import { createCalls } from "./calls.ts";
 import { borrowDatabase } from "./memory-database.ts";
 import { createMemoryFiles } from "./memory-files.ts";
 import { createOwnDatabases, type ParcelSizes, SMALL_PARCELS } from "./own-databases.ts";
@@ -41,16 +42,6 @@ function seededBytes(seed: string): Ports["randomBytes"] {
     }
     return bytes;
   };
-}
-
-/** Encodes a form before it is sent, because virtual time could pass while its parts are read. */
-async function encodeForm(init: RequestInit): Promise<RequestInit> {
-  if (!(init.body instanceof FormData)) return init;
-  // `Request` also accepts the FormData of jsdom.
-  const form = new Request(BASE_URL, { method: "POST", body: init.body });
-  const headers = new Headers(init.headers);
-  headers.set("Content-Type", form.headers.get("content-type") ?? "");
-  return { ...init, headers, body: await form.arrayBuffer() };
 }
 
 /**
@@ -114,7 +105,6 @@ export async function createWorld({
   const testCrypto = hasThreads ? countedSubtle() : synchronousSubtle();
   const time = createVirtualTime(clock, testCrypto.isDone);
   const entries: Entry[] = [];
-  const answers: string[] = [];
   const notifiedBots: string[] = [];
   const unfinished = new Set<Promise<void>>();
   const telegram = createSimulator({
@@ -162,27 +152,21 @@ export async function createWorld({
     log: createLog((entry) => entries.push(entry), clock.now, secretsOf(settings)),
   };
   const lanes = createLanes(ports);
+  const apiKey = settings.API_KEY[0] ?? "";
   const app = createApp(ports);
+  const calls = createCalls(app, { baseUrl: BASE_URL, apiKey, onCall: time.note });
   const storedFiles = async () => {
     const names: string[] = [];
     for await (const { name } of ports.files.list()) names.push(name);
     return names.toSorted();
   };
 
-  /** Every answer is kept, and searched for secrets at the end. */
-  async function request(url: string | Request, init?: RequestInit): Promise<Response> {
-    time.note();
-    const response = await app.request(url, init && (await encodeForm(init)));
-    answers.push(await response.clone().text());
-    return response;
-  }
-
   function assertNoLeak(): void {
     const tokens = telegram.control
       .listBots()
       .map(({ token }) => token.slice(token.indexOf(":") + 1));
     const secrets = ["canary", ...tokens];
-    const texts = [...entries.map((entry) => JSON.stringify(entry)), ...answers];
+    const texts = [...entries.map((entry) => JSON.stringify(entry)), ...calls.answers];
     for (const text of texts) {
       if (secrets.some((secret) => text.includes(secret))) {
         throw new Error(`A secret reached a log line or an answer: ${text}`);
@@ -192,7 +176,7 @@ export async function createWorld({
 
   return {
     baseUrl: BASE_URL,
-    apiKey: settings.API_KEY[0] ?? "",
+    apiKey,
     app,
     ports,
     clock,
@@ -212,35 +196,8 @@ export async function createWorld({
     sweep: () => time.until(sweepDaily(ports)),
     log: entries,
     storedFiles,
-    /** A request as a browser makes it: to any address of this worker, with or without a key. */
-    fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
-      request(input instanceof URL ? input.href : input, init),
-    /** A call as the operator's program makes it: with the key and a JSON body or a form. Parses the answer. */
-    call: async (
-      method: string,
-      path: string,
-      body?: unknown,
-      headers: Record<string, string> = {},
-    ) => {
-      const isJsonBody = body !== undefined && !(body instanceof FormData);
-      const response = await request(`${BASE_URL}${path}`, {
-        method,
-        headers: {
-          Authorization: `Bearer ${settings.API_KEY[0] ?? ""}`,
-          ...(isJsonBody && { "Content-Type": "application/json" }),
-          ...headers,
-        },
-        ...(body instanceof FormData && { body }),
-        ...(isJsonBody && { body: typeof body === "string" ? body : JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      const isJson = response.headers.get("content-type")?.startsWith("application/json");
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: isJson ? JSON.parse(text) : text,
-      };
-    },
+    fetch: calls.fetch,
+    call: calls.call,
     close: async () => {
       await time.until(lanes.stop());
       telegram.close();
