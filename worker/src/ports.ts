@@ -112,12 +112,12 @@ export interface Backups {
   restore: (id: string) => Promise<boolean>;
 }
 
-/** A host that gives each bot's lane a database of its own, next to the one that all share. */
+/** The databases of the lanes, on a host that gives each lane its own. */
 export interface OwnDatabases {
   /** The database of a bot's lane, with the tables of ledger/parcels/own-tables.ts. Only the lane may open it. */
   open: (botId: string) => Db;
-  /** Messages that a bot sends to more groups than this are stored in parcels. */
-  minGroups: number;
+  /** Messages that a bot sends to more groups than this are stored in parcels, and others as rows. */
+  rowsUpTo: number;
   /** How many deliveries a parcel has at most. */
   parcelSize: number;
 }

@@ -23,7 +23,7 @@ export const FOLLOW_UP = andSettle(10, 1);
 /** Reading a page of the queue, and claiming and sending the next deliveries. */
 export const PAGE = andSettle(6, 6);
 
-/** Exchanging parcels and results with the shared database (ledger/parcels/held-parcels.ts), and then a page. */
+/** Exchanging parcels and results with the shared database (ledger/parcels/taken-parcels.ts), and then a page. */
 export const SYNC = andSettle(17, 6);
 
 /** Comparing the clock, planning up to a hundred schedules, and then a page. */

@@ -5,7 +5,7 @@ import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Statement } from "#db/database.ts";
 import type { Head } from "#hosts/archive-file/archive-format.ts";
 import type { Installation } from "#hosts/installation.ts";
-import { unpacking } from "#ledger/parcels/unpack-parcels.ts";
+import { unpackingOpen } from "#ledger/parcels/unpack-parcels.ts";
 
 import { type Keys, resealTokens } from "./archive-keys.ts";
 import { type Archive, readArchive } from "./read-archive.ts";
@@ -28,8 +28,8 @@ const dialect = new SQLiteSyncDialect();
 
 /** No lane has the parcels of an archive. What is still to be sent becomes rows, which lanes on every host send. */
 const UNPACK_OPEN: Statement[] = [
-  ...unpacking(sql`parcels.open > 0`),
-  sql`UPDATE parcels SET holder = NULL, ends = '[]', ends_done = 0`,
+  ...unpackingOpen,
+  sql`UPDATE parcels SET owner = NULL, ends = '[]', ends_done = 0`,
 ].map((statement) => {
   const query = dialect.sqlToQuery(statement);
   // Nothing in these statements is a parameter.

@@ -120,8 +120,9 @@ export const deliveries = sqliteTable(
   (table) => [primaryKey({ columns: [table.broadcast_id, table.group_id] })],
 );
 
-/** An order to end the open deliveries of a parcel: all of them, or those of some groups. */
+/** Says that a call has ended the open deliveries of a parcel: all of them, or those of some groups. */
 export interface ParcelEnd {
+  at: string;
   state: "cancelled" | "failed" | "missed";
   cause: Cause;
   groups: string[] | null;
@@ -137,12 +138,12 @@ export const parcels = sqliteTable("parcels", {
   /** The line in which most of its deliveries wait. */
   line: integer().notNull(),
   /** Set while a lane has it in its own database; then only that lane writes it. */
-  holder: text(),
-  /** Grows with each write of a holder, so that a write that the database applies late has no effect. */
+  owner: text(),
+  /** Grows with each write of a owner, so that a write that the database applies late has no effect. */
   version: integer().notNull(),
-  /** When its holder was asked to give it back. Soon after, it may be taken again. */
+  /** When a call asked for it. Until a minute later, no lane takes it. */
   recalled_at: text(),
-  /** What its holder has to end, and how many of these orders it has obeyed. */
+  /** What its owner has to end, and how much of this list it has ended. */
   ends: text({ mode: "json" }).$type<ParcelEnd[]>().notNull(),
   ends_done: integer().notNull(),
   /** How many of its deliveries are queued or being sent, and how the others ended. */

@@ -73,7 +73,7 @@ interface Ending extends Target {
   cause: Cause;
 }
 
-/** The same for the rows of `deliveries` only, without finishing broadcasts. */
+/** Ends rows of `deliveries`. Finishes no broadcasts. */
 export function endRows(
   ports: Pick<Ports, "db" | "now">,
   { which, state, cause, botId, isMeant }: Ending,
@@ -94,7 +94,7 @@ export function endRows(
 
 /**
  * Ends what waits in the parcels of the broadcasts that match `which`. A parcel that a lane has is left to that lane, which is
- * told what to end and obeys before it claims anything more.
+ * told what to end, and does so before it claims anything more.
  */
 function endInParcels(ports: Ports, { which, state, cause, botId, isMeant }: Ending): Statement {
   const why = sql`${JSON.stringify(cause)}`;
@@ -102,12 +102,13 @@ function endInParcels(ports: Ports, { which, state, cause, botId, isMeant }: End
     SELECT open.seq FROM ${broadcasts} AS open WHERE open.finished_at IS NULL AND ${which})
     AND ${botId === undefined ? sql`true` : sql`parcels.bot_id = ${botId}`}`;
   const groups = isMeant ? sql`json_group_array(group_id) FILTER (WHERE is_meant)` : sql`'null'`;
-  const order = sql`json_object('state', ${state}, 'cause', json(${why}), 'groups', json(chosen.groups))`;
-  const isFree = sql`parcels.holder IS NULL`;
+  const end = sql`json_object('at', ${timestamp(ports)}, 'state', ${state}, 'cause', json(${why}),
+    'groups', json(chosen.groups))`;
+  const isFree = sql`parcels.owner IS NULL`;
   const result = sql.raw(state);
   return ports.db.run(sql`
     UPDATE ${parcels} SET
-      ends = iif(${isFree}, ends, json_insert(ends, '$[#]', ${order})),
+      ends = iif(${isFree}, ends, json_insert(ends, '$[#]', ${end})),
       deliveries = iif(${isFree}, chosen.ended, parcels.deliveries),
       open = iif(${isFree}, open - chosen.count, open),
       ${result} = iif(${isFree}, ${result} + chosen.count, ${result})

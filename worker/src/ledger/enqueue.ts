@@ -119,7 +119,7 @@ const fitsParcels = (
   { groups: targets, failedBecause }: Share,
 ): boolean =>
   ownDatabases !== null &&
-  targets.length > ownDatabases.minGroups &&
+  targets.length > ownDatabases.rowsUpTo &&
   !edit &&
   !lifetime &&
   !options?.pin &&

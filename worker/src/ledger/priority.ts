@@ -60,7 +60,7 @@ const joinQuickLine = prebuiltSql<"ids">(
 const joining = sql`UPDATE ${deliveries} SET priority = ${literalNumber(PRIORITY.quick)}`;
 
 /**
- * The same in the database of a lane: `quick` is a JSON list of the groups for which a quick delivery waits as a row, each
+ * `keepGroupOrder` for a lane's own database: `quick` is a JSON list of the groups for which a quick delivery waits as a row, each
  * with the `seq` of the last one.
  */
 export const joinQuickGroups = ({ db }: Pick<Ports, "db">, quick: string): Statement =>

@@ -165,7 +165,7 @@ export class Lane {
    */
   async #sync(): Promise<number | null> {
     const { ports, ledger, queue } = this.#state;
-    while (ledger.syncAt <= ports.now()) {
+    while (!ledger.isUnknown && ledger.syncAt <= ports.now()) {
       if (!ports.hasBudget(SYNC)) return ports.now();
       if (await ledger.sync()) queue.restart();
     }

@@ -41,18 +41,18 @@ export async function pauseSending(account: Installation): Promise<void> {
   const sql = "INSERT INTO holds VALUES (1, ?, ?) ON CONFLICT DO NOTHING";
   await account.batch([{ sql, params: [now, JSON.stringify(cause)] }]);
   const sending = "SELECT 1 FROM deliveries WHERE settled_at IS NULL AND state = 'sending' LIMIT 1";
-  const held = "SELECT 1 FROM parcels WHERE holder IS NOT NULL LIMIT 1";
+  const taken = "SELECT 1 FROM parcels WHERE owner IS NOT NULL LIMIT 1";
   const until = Date.now() + MAX_WAIT_MS;
   while (Date.now() < until) {
     const found = [
       ...(await account.all({ sql: sending, params: [] })),
-      ...(await account.all({ sql: held, params: [] })),
+      ...(await account.all({ sql: taken, params: [] })),
     ];
     if (found.length === 0) return;
     await sleep(1000);
   }
-  // Only their bots know what is sent of them.
-  if ((await account.all({ sql: held, params: [] })).length > 0) {
+  // Only the lanes that have these parcels know what they have sent.
+  if ((await account.all({ sql: taken, params: [] })).length > 0) {
     throw new MoveError(
       "Some bots have not reported yet what they sent. Sending is on hold; run the command again in a few minutes.",
     );

@@ -1,13 +1,13 @@
 -- Where each bot's lane has a database of its own, a message to many groups is stored in parcels: up to a thousand
--- deliveries of one bot in one row. `deliveries` is a list of lists (ledger/parcels/parcel-format.ts). Who has `holder` is
--- sending the parcel and writes it; `ends` are the orders for it to end deliveries, of which it has obeyed `ends_done`.
+-- deliveries of one bot in one row. `deliveries` is a list of lists (ledger/parcels/parcel-format.ts). The
+-- `owner` is sending the parcel and writes it; `ends` lists what it has to end, of which `ends_done` is done.
 CREATE TABLE parcels (
   id INTEGER PRIMARY KEY NOT NULL,
   seq INTEGER NOT NULL,
   bot_id TEXT NOT NULL,
   part INTEGER NOT NULL,
   line INTEGER NOT NULL,
-  holder TEXT,
+  owner TEXT,
   version INTEGER NOT NULL,
   recalled_at TEXT,
   ends TEXT NOT NULL,

@@ -1,8 +1,7 @@
 import { createDb, type Db, type SqlValue, type Statement } from "#db/database.ts";
+import { QUICK_GROUPS } from "#ledger/priority.ts";
 import type { OwnDatabases } from "#ports.ts";
 
-/** A message that a bot sends to more groups than this is stored in parcels: Telegram allows a bot this many a second. */
-const MIN_GROUPS = 30;
 /** So that a parcel stays far below the two million bytes that a value in D1 may have. */
 const PARCEL_SIZE = 1000;
 
@@ -23,6 +22,6 @@ export const ownDatabases = (storage?: DurableObjectStorage): OwnDatabases => ({
     if (!storage) throw new Error("Only a bot's object has its database.");
     return objectDb(storage);
   },
-  minGroups: MIN_GROUPS,
+  rowsUpTo: QUICK_GROUPS,
   parcelSize: PARCEL_SIZE,
 });

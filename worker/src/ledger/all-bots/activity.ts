@@ -154,7 +154,7 @@ export const countSentSince = async ({ db }: Ports, moment: string): Promise<num
         WHERE bots IS NOT NULL AND finished_at >= ${moment})`,
   )) + (await countSentInParcels({ db }, moment));
 
-/** Only the few parcels that were being sent at the moment are read; the others are older, or new with all they have. */
+/** Reads only parcels of broadcasts that were running at `moment`. Later ones count in full, earlier ones not at all. */
 async function countSentInParcels({ db }: Pick<Ports, "db">, moment: string): Promise<number> {
   const isBetween = sql`parcels.sent > 0 AND broadcasts.created_at < ${moment}
     AND (broadcasts.finished_at IS NULL OR broadcasts.finished_at >= ${moment})`;

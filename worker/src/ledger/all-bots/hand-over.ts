@@ -48,7 +48,8 @@ export async function readUnsent({ db }: Ports, id: string): Promise<UnsentDeliv
 
 /**
  * Those of these broadcasts, none of which is sent to all its groups, that have a bot which is not online, or an unsent
- * delivery where its bot lost its right. Empty if no bot is online. Reads the few lost memberships and not all deliveries.
+ * delivery where its bot lost its right. Empty if no bot is online. Of broadcasts without
+ * parcels, it reads only the deliveries where a bot lost its right.
  */
 export async function findStranded({ db }: Ports, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.all<SqlValue[]>(sql`
@@ -63,7 +64,7 @@ export async function findStranded({ db }: Ports, ids: readonly string[]): Promi
           AND (${isWaiting} OR ${isFailed}))
       OR EXISTS (SELECT 1 FROM ${allDeliveries} AS posted CROSS JOIN ${memberships}
           ON memberships.chatId = posted.chatId AND memberships.bot_id = posted.bot_id
-        WHERE EXISTS (SELECT 1 FROM ${parcels} WHERE parcels.seq = broadcasts.seq)
+        WHERE EXISTS (SELECT 1 FROM ${parcels} WHERE parcels.seq = broadcasts.seq AND parcels.open + parcels.failed > 0)
           AND posted.broadcast_id = broadcasts.id AND posted.repeated_in IS NULL
           AND ${mayBeLost} AND NOT ${mayPost}
           AND posted.step = 0 AND posted.state IN ('queued', 'failed')))`);

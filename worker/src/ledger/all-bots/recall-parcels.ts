@@ -9,6 +9,8 @@ import type { Ports } from "#ports.ts";
 
 /** A lane gives a parcel back within a call to Telegram. The pauses are few, because each look is a query. */
 const PAUSES_MS = [50, 100, 200, 400, 800, 1600, 3200];
+/** A call waits for what was ended within this time, which is as long as it waits. */
+const RECENT_MS = PAUSES_MS.reduce((sum, ms) => sum + ms);
 
 /** True once the check is, within about six seconds. */
 async function eventually(ports: Ports, check: () => Promise<boolean>): Promise<boolean> {
@@ -19,26 +21,37 @@ async function eventually(ports: Ports, check: () => Promise<boolean>): Promise<
   return check();
 }
 
-/** Asks the lanes for the parcels of a broadcast that is still being sent, so that its deliveries can be changed as rows. */
+/**
+ * Asks the lanes for the parcels of a broadcast that is still being sent, so that its deliveries can be changed as rows.
+ * Those that no lane has are kept from being taken meanwhile; the new version ends an attempt that has begun.
+ */
 export async function recallParcels(ports: Ports, id: string): Promise<void> {
   const { db } = ports;
   if (ports.ownDatabases === null) return;
-  const isTaken = sql`holder IS NOT NULL AND seq = (SELECT seq FROM ${broadcasts} WHERE broadcasts.id = ${id})`;
+  const isOfBroadcast = sql`seq = (SELECT seq FROM ${broadcasts} WHERE broadcasts.id = ${id})`;
+  const isTaken = sql`${isOfBroadcast} AND owner IS NOT NULL`;
   const rows = await db.all<SqlValue[]>(sql`
-    UPDATE ${parcels} SET recalled_at = ${timestamp(ports)} WHERE ${isTaken} RETURNING bot_id`);
-  for (const bot of new Set(rows.map(([botId]) => String(botId)))) ports.wake(bot);
+    UPDATE ${parcels} SET recalled_at = ${timestamp(ports)}, version = iif(owner IS NULL, version + 1, version)
+    WHERE ${isOfBroadcast} AND open > 0 RETURNING bot_id, owner`);
+  const owners = rows.filter(([, owner]) => owner !== null).map(([botId]) => String(botId));
+  for (const botId of new Set(owners)) ports.wake(botId);
   const areBack = async () => (await db.$count(parcels, isTaken)) === 0;
-  if (!(await eventually(ports, areBack))) throw new AppError(409, "still_being_sent");
+  if (await eventually(ports, areBack)) return;
+  await db.run(sql`UPDATE ${parcels} SET recalled_at = NULL WHERE ${isOfBroadcast}`);
+  throw new AppError(409, "still_being_sent");
 }
 
 /**
- * Wakes the lanes and waits until they have ended what a call has just ended, so that its answer is true. Not for long: an order is stored,
- * and a lane that cannot be reached obeys it before it sends anything more.
+ * Wakes the lanes and waits up to six seconds until they have ended the deliveries that a call has just ended in their
+ * parcels, so that its answer is current. A lane that can't be reached ends them before it sends anything more.
  */
 export async function awaitEnds(ports: Ports): Promise<void> {
   const { db, ownDatabases } = ports;
   if (ownDatabases === null) return;
-  const isWaiting = sql`open > 0 AND holder IS NOT NULL AND json_array_length(ends) > ends_done`;
+  // Nobody waits for a lane that has let an earlier call down.
+  const since = new Date(ports.now() - RECENT_MS).toISOString();
+  const isWaiting = sql`open > 0 AND owner IS NOT NULL AND json_array_length(ends) > ends_done
+    AND ends ->> '$[#-1].at' >= ${since}`;
   const rows = await db.all<SqlValue[]>(
     sql`SELECT DISTINCT bot_id FROM ${parcels} WHERE ${isWaiting}`,
   );

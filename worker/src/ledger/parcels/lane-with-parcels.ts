@@ -13,7 +13,7 @@ import { claim, type LinePosition, readQueue, settle, unclaim } from "#ledger/ou
 import { readRecentSends } from "#ledger/recent-sends.ts";
 import type { OwnDatabases, Ports } from "#ports.ts";
 
-import { createHeldParcels } from "./held-parcels.ts";
+import { createTakenParcels } from "./taken-parcels.ts";
 
 const isInParcel = ({ parcel }: QueuedDelivery) => parcel !== null;
 const isRow = ({ parcel }: QueuedDelivery) => parcel === null;
@@ -30,7 +30,7 @@ export function laneWithParcels(
 ): LaneLedger {
   const ledger = ledgerOf(ports, botId);
   const own: Ports = { ...ports, db: ownDatabases.open(botId), ownDatabases: null };
-  const parcels = createHeldParcels(ports, own.db, botId);
+  const parcels = createTakenParcels(ports, own.db, botId);
   /** What this lane is sending from parcels, with its parcel. */
   const claimed = new Map<string, number>();
   const isOwn = (settlement: Settlement) => claimed.has(keyOf(settlement));

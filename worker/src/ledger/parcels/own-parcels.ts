@@ -1,4 +1,4 @@
-/* The parcels that a lane has in its own database (held-parcels.ts). */
+/* The copies of parcels in a lane's own database (taken-parcels.ts). */
 import { type SQL, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
@@ -18,18 +18,18 @@ export interface LaneDatabases {
 }
 
 /** A parcel in the lane's own database. */
-export interface Held {
+export interface Taken {
   id: number;
   broadcastId: string;
   seq: number;
   line: number;
-  holder: string;
+  owner: string;
   endsDone: number;
   open: number;
   sending: number;
 }
 
-export const held = sql.raw("held_parcels");
+export const takenTable = sql.raw("taken_parcels");
 
 export const listOf = (ids: readonly number[]): SQL =>
   sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
@@ -38,19 +38,19 @@ export const listOf = (ids: readonly number[]): SQL =>
 export const hasNoOther = ({ botId, lane }: LaneDatabases): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${lanes} WHERE lanes.bot_id = ${botId} AND lanes.lane <> ${lane})`;
 
-export async function readHeld({ db }: Ports): Promise<Held[]> {
+export async function readTaken({ db }: Ports): Promise<Taken[]> {
   const rows = await db.all<SqlValue[]>(sql`
-    SELECT held_parcels.id, held_parcels.seq, line, holder, ends_done, open, sending, broadcasts.id
-    FROM ${held} JOIN ${broadcasts} ON broadcasts.seq = held_parcels.seq
+    SELECT taken_parcels.id, taken_parcels.seq, line, owner, ends_done, open, sending, broadcasts.id
+    FROM ${takenTable} JOIN ${broadcasts} ON broadcasts.seq = taken_parcels.seq
     LEFT JOIN (SELECT parcel, sum(settled_at IS NULL) AS open, sum(state = 'sending') AS sending
-      FROM ${deliveries} GROUP BY parcel) ON parcel = held_parcels.id
-    WHERE gone_at IS NULL ORDER BY held_parcels.seq, held_parcels.id`);
-  return rows.map(([id, seq, line, holder, endsDone, open, sending, broadcastId]) => ({
+      FROM ${deliveries} GROUP BY parcel) ON parcel = taken_parcels.id
+    WHERE given_back_at IS NULL ORDER BY taken_parcels.seq, taken_parcels.id`);
+  return rows.map(([id, seq, line, owner, endsDone, open, sending, broadcastId]) => ({
     id: Number(id),
     broadcastId: String(broadcastId),
     seq: Number(seq),
     line: Number(line),
-    holder: String(holder),
+    owner: String(owner),
     endsDone: Number(endsDone),
     open: Number(open),
     sending: Number(sending),
@@ -58,16 +58,16 @@ export async function readHeld({ db }: Ports): Promise<Held[]> {
 }
 
 /** Ends what calls have ended in this parcel since the last time. True if there was something. */
-export async function endInHeld(
+export async function endInTaken(
   own: Ports,
-  { id, seq, endsDone }: Held,
+  { id, seq, endsDone }: Taken,
   ends: readonly ParcelEnd[],
 ): Promise<boolean> {
   const news = ends.slice(endsDone);
   if (news.length === 0) return false;
   const inParcel = sql`deliveries.parcel = ${id}`;
   await own.db.batch([
-    own.db.run(sql`UPDATE ${held} SET ends_done = ${ends.length} WHERE id = ${id}`),
+    own.db.run(sql`UPDATE ${takenTable} SET ends_done = ${ends.length} WHERE id = ${id}`),
     ...news.map(({ state, cause, groups }) => {
       const isNamed = sql`group_id IN (SELECT value FROM json_each(${JSON.stringify(groups)}))`;
       const isMeant = groups === null ? inParcel : sql`${inParcel} AND ${isNamed}`;
@@ -77,38 +77,42 @@ export async function endInHeld(
   return true;
 }
 
-/** Forgets parcels that the shared database has again. What was sent from them still counts against the rate limits. */
-export async function forget(own: Ports, gone: readonly Held[]): Promise<void> {
-  const marks = JSON.stringify(gone.map(({ id, holder }) => [id, holder]));
+/** Nothing more is sent from these. What was sent still counts against the rate limits, so it stays for a while. */
+export async function dropCopies(own: Ports, gone: readonly Taken[]): Promise<void> {
+  const marks = JSON.stringify(gone.map(({ id, owner }) => [id, owner]));
   await own.db.batch([
     own.db.run(sql`
-      UPDATE ${held} SET gone_at = ${timestamp(own)}
-      WHERE (id, holder) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${marks}))`),
+      UPDATE ${takenTable} SET given_back_at = ${timestamp(own)}
+      WHERE (id, owner) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${marks}))`),
     own.db.run(sql`
       DELETE FROM ${deliveries} WHERE state = 'queued'
-        AND parcel IN (SELECT id FROM ${held} WHERE gone_at IS NOT NULL)`),
+        AND parcel IN (SELECT id FROM ${takenTable} WHERE given_back_at IS NOT NULL)`),
   ]);
 }
 
-/** Deletes forgotten parcels that no rate limit needs any more. True if others are left. */
-export async function deleteForgotten({ db, now }: Ports): Promise<boolean> {
+/** Deletes dropped copies that no rate limit needs any more. True if others are left. */
+export async function deleteDropped({ db, now }: Ports): Promise<boolean> {
   const before = new Date(now() - GROUP_LIMIT.windowMs).toISOString();
-  const old = sql`(SELECT id FROM ${held} WHERE gone_at < ${before})`;
+  const old = sql`(SELECT id FROM ${takenTable} WHERE given_back_at <= ${before})`;
   await db.batch([
     db.run(sql`DELETE FROM ${deliveries} WHERE parcel IN ${old} AND state <> 'sending'`),
-    db.run(sql`DELETE FROM ${held} WHERE gone_at < ${before}`),
-    db.run(sql`DELETE FROM ${broadcasts} WHERE seq NOT IN (SELECT seq FROM ${held})`),
+    db.run(sql`
+      DELETE FROM ${takenTable} WHERE given_back_at <= ${before}
+        AND id NOT IN (SELECT parcel FROM ${deliveries})`),
+    db.run(sql`DELETE FROM ${broadcasts} WHERE seq NOT IN (SELECT seq FROM ${takenTable})`),
   ]);
   const [row] = await db.all<SqlValue[]>(
-    sql`SELECT count(*) FROM ${held} WHERE gone_at IS NOT NULL`,
+    sql`SELECT count(*) FROM ${takenTable} WHERE given_back_at IS NOT NULL`,
   );
   return Number(row?.[0]) > 0;
 }
 
-/** A lane that was replaced may have written itself into this database later than its successor. */
-export async function keepCharge({ own, botId, lane }: LaneDatabases): Promise<void> {
+/** A lane that was replaced may have written itself into this database later than its successor. True if it had. */
+export async function keepCharge({ own, botId, lane }: LaneDatabases): Promise<boolean> {
   const [row] = await own.db.all<SqlValue[]>(
     sql`SELECT lane FROM ${lanes} WHERE bot_id = ${botId}`,
   );
-  if (row?.[0] !== lane) await own.db.batch(takeOver(own, botId, lane));
+  if (row?.[0] === lane) return false;
+  await own.db.batch(takeOver(own, botId, lane));
+  return true;
 }

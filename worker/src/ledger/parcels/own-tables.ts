@@ -11,7 +11,7 @@ import { groupAliases } from "#db/group-tables.ts";
 import { broadcasts, deliveries, holds, lanes } from "#db/ledger-tables.ts";
 import { movedChats } from "#db/schema.ts";
 
-/** The lane never asks Telegram about chats from here, so the last three stay empty. */
+/** The statements need all of these tables. The last three stay empty. */
 const COPIED = [broadcasts, lanes, holds, movedChats, groupAliases];
 
 const columnsOf = (table: SQLiteTable) =>
@@ -38,15 +38,15 @@ const TABLES = [
     key: keyOf(deliveries),
   },
   {
-    name: "held_parcels",
+    name: "taken_parcels",
     columns: [
       "id integer",
       "seq integer",
       "line integer",
-      "holder text",
+      "owner text",
       "version integer",
       "ends_done integer",
-      "gone_at text",
+      "given_back_at text",
     ],
     key: "PRIMARY KEY (id)",
   },
@@ -56,12 +56,11 @@ const TABLES = [
 export async function createOwnTables(db: Db): Promise<void> {
   for (const { name, columns, key } of TABLES) {
     await db.run(create(name, [...columns, key], "WITHOUT ROWID"));
-    const [row] = await db.all<SqlValue[]>(
-      sql`SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ${name}`,
-    );
-    const known = String(row?.[0]);
+    const rows = await db.all<SqlValue[]>(sql`SELECT name FROM pragma_table_info(${name})`);
+    const known = new Set(rows.map(([column]) => column));
     for (const column of columns) {
-      if (!known.includes(column))
+      const [columnName] = column.split(" ");
+      if (!known.has(columnName ?? ""))
         await db.run(sql.raw(`ALTER TABLE ${name} ADD COLUMN ${column}`));
     }
   }

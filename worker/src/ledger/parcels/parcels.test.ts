@@ -5,13 +5,14 @@ import { packNext } from "#ledger/past/pack.ts";
 import { type BotInGroups, createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
-const GROUPS = 12;
+/** More than the 30 of a quick message, in four parcels. */
+const GROUPS = 40;
 const DAY_MS = 24 * 3_600_000;
 
 let world: World;
 let stage: BotInGroups;
 beforeEach(async () => {
-  world = await createWorld({ isInMemory: true, ownDatabases: { minGroups: 4, parcelSize: 5 } });
+  world = await createWorld({ isInMemory: true, ownDatabases: { rowsUpTo: 30, parcelSize: 10 } });
   stage = await createBotInGroups(world, { groups: GROUPS });
 });
 afterEach(async () => {
@@ -33,8 +34,8 @@ test("a message to many groups takes a row for each parcel, and reads like any o
   const { body } = await stage.send({ message: "Hello" });
   await allSent();
   expect(body).toMatchObject({ totalSent: GROUPS });
-  expect([count("deliveries"), count("parcels"), count("parcels", "holder IS NULL")]).toEqual([
-    0, 3, 3,
+  expect([count("deliveries"), count("parcels"), count("parcels", "owner IS NULL")]).toEqual([
+    0, 4, 4,
   ]);
   const id: string = body.broadcastId;
   const results = await call("GET", `/api/broadcasts/${id}/deliveries`);
@@ -73,6 +74,26 @@ test("a message to few groups waits for an earlier one that is still in a parcel
       .filter((post) => post.chat === chat)
       .map(({ text }) => text);
   expect(texts(`Group ${GROUPS}`)).toEqual(["Many", "Few"]);
+});
+
+test("a message is sent again while most of its parcels still wait", async () => {
+  const [chat] = stage.chats;
+  world.telegram.control.kickBot(chat?.chatId ?? 0, stage.bot.id);
+  world.telegram.control.setLimits({ botMessagesPerSecond: 2 });
+  const sending = world.call("POST", "/api/send/now", stage.form({ message: "Hello" }));
+  await world.elapse(2000);
+  expect(count("parcels", "owner IS NULL AND open > 0")).toBeGreaterThan(1);
+  const [{ id }] = await call("GET", "/api/broadcasts");
+  expect(await call("POST", `/api/broadcasts/${id}/repeat`, { state: "failed" })).toMatchObject({
+    repeat_of: { id },
+  });
+  await allSent();
+  await sending;
+  expect(await call("GET", `/api/broadcasts/${id}`)).toMatchObject({
+    sent: GROUPS - 1,
+    failed: 1,
+    pending: 0,
+  });
 });
 
 test("what failed is sent again while the rest is still being sent", async () => {
@@ -131,7 +152,7 @@ test("during a hold no lane has a parcel, and afterwards everything is sent", as
   });
   await world.elapse(90_000);
   await sending;
-  expect(count("parcels", "holder IS NOT NULL")).toBe(0);
+  expect(count("parcels", "owner IS NOT NULL")).toBe(0);
   expect(count("parcels", "open > 0")).toBeGreaterThan(0);
   await call("POST", "/api/hold/release", { queued: "send" });
   await allSent();

@@ -1,4 +1,4 @@
-/* Reporting results to the shared database, and giving parcels back to it (held-parcels.ts). */
+/* Reporting results to the shared database, and giving parcels back to it (taken-parcels.ts). */
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
@@ -6,7 +6,7 @@ import { deliveries, parcels } from "#db/ledger-tables.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import { finishAmong } from "#ledger/end-deliveries.ts";
 
-import { type Held, hasNoOther, held, type LaneDatabases, listOf } from "./own-parcels.ts";
+import { type Taken, hasNoOther, takenTable, type LaneDatabases, listOf } from "./own-parcels.ts";
 import { parcelItem } from "./parcel-format.ts";
 
 const resultOf = (state: string) => sql.raw(`coalesce(sum(state = '${state}'), 0)`);
@@ -17,8 +17,8 @@ const resultOf = (state: string) => sql.raw(`coalesce(sum(state = '${state}'), 0
  */
 export async function reportParcels(
   databases: LaneDatabases,
-  wanted: readonly Held[],
-  leaving: ReadonlySet<number>,
+  wanted: readonly Taken[],
+  givingBack: ReadonlySet<number>,
 ): Promise<Set<number>> {
   const {
     ports,
@@ -27,7 +27,7 @@ export async function reportParcels(
   const list = listOf(wanted.map(({ id }) => id));
   // Stored first, so that no two reports have the same version.
   const versions = await ownDb.all<SqlValue[]>(sql`
-    UPDATE ${held} SET version = version + 1 WHERE id IN ${list} RETURNING id, version`);
+    UPDATE ${takenTable} SET version = version + 1 WHERE id IN ${list} RETURNING id, version`);
   const versionOf = new Map(versions.map(([id, version]) => [Number(id), Number(version)]));
   const rows = await ownDb.all<SqlValue[]>(sql`
     SELECT parcel, json_group_array(json(item) ORDER BY group_id), sum(settled_at IS NULL), ${resultOf("sent")},
@@ -36,16 +36,16 @@ export async function reportParcels(
     GROUP BY parcel`);
   const contents = new Map(rows.map((row) => [Number(row[0]), row]));
   const isOnlyLane = hasNoOther(databases);
-  const writing = wanted.map(({ id, holder, endsDone }): Statement => {
+  const writing = wanted.map(({ id, owner, endsDone }): Statement => {
     const [, items, open, sent, failed, unconfirmed, cancelled, missed] = contents.get(id) ?? [];
-    const isDone = sql`(${open} = 0 OR ${leaving.has(id) ? 1 : 0} AND json_array_length(ends) = ${endsDone})`;
+    const isDone = sql`(${open} = 0 OR ${givingBack.has(id) ? 1 : 0} AND json_array_length(ends) = ${endsDone})`;
     return ports.db.all(sql`
       UPDATE ${parcels} SET deliveries = ${items}, open = ${open}, sent = ${sent}, failed = ${failed},
         unconfirmed = ${unconfirmed}, cancelled = ${cancelled}, missed = ${missed},
-        version = ${versionOf.get(id)}, holder = iif(${isDone}, NULL, holder), ends = iif(${isDone}, '[]', ends),
+        version = ${versionOf.get(id)}, owner = iif(${isDone}, NULL, owner), ends = iif(${isDone}, '[]', ends),
         ends_done = iif(${isDone}, 0, ${endsDone})
-      WHERE id = ${id} AND holder = ${holder} AND version < ${versionOf.get(id)} AND ${isOnlyLane}
-      RETURNING id, holder IS NULL AS is_back`);
+      WHERE id = ${id} AND owner = ${owner} AND version < ${versionOf.get(id)} AND ${isOnlyLane}
+      RETURNING id, owner IS NULL AS is_back`);
   });
   const [first, ...rest] = writing;
   if (!first) return new Set();
@@ -54,6 +54,7 @@ export async function reportParcels(
     ...rest,
     finishAmong(ports, [...new Set(wanted.map(({ broadcastId }) => broadcastId))]),
   ]);
+  // All but the last of these statements return rows.
   const answers = results.slice(0, -1) as unknown as SqlValue[][][];
   return new Set(answers.flatMap(([row]) => (row?.[1] === 1 ? [Number(row[0])] : [])));
 }

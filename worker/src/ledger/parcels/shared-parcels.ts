@@ -1,4 +1,4 @@
-/* What the shared database knows about the parcels of a bot (held-parcels.ts). */
+/* What the shared database knows about the parcels of a bot (taken-parcels.ts). */
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
@@ -18,7 +18,7 @@ export interface Shared {
   id: number;
   seq: number;
   line: number;
-  holder: string | null;
+  owner: string | null;
   version: number;
   ends: ParcelEnd[];
   open: number;
@@ -33,7 +33,7 @@ export async function readShared({ ports: { db }, botId, lane }: LaneDatabases) 
   const isAwaited = sql`EXISTS (SELECT 1 FROM ${deliveries} AS quick WHERE quick.bot_id = parcels.bot_id
     AND quick.settled_at IS NULL AND quick.priority = ${PRIORITY.quick} AND quick.seq > parcels.seq
     AND instr(parcels.deliveries, '"' || quick.group_id || '"') > 0)`;
-  const columns = sql.raw("id, seq, line, holder, version, ends, recalled_at, open");
+  const columns = sql.raw("id, seq, line, owner, version, ends, recalled_at, open");
   const [facts, rows] = await db.batch([
     db.all<SqlValue[]>(sql`
       SELECT (SELECT lane FROM ${lanes} WHERE bot_id = ${botId}), ${isHeld},
@@ -41,13 +41,13 @@ export async function readShared({ ports: { db }, botId, lane }: LaneDatabases) 
         EXISTS (SELECT 1 FROM ${deliveries} WHERE bot_id = ${botId} AND settled_at IS NULL
           AND priority = ${PRIORITY.quick})`),
     db.all<SqlValue[]>(sql`
-      SELECT ${columns}, 0 AS is_awaited FROM ${parcels} WHERE bot_id = ${botId} AND open > 0 AND holder IS NOT NULL
+      SELECT ${columns}, 0 AS is_awaited FROM ${parcels} WHERE bot_id = ${botId} AND open > 0 AND owner IS NOT NULL
       UNION ALL SELECT ${columns}, 0 AS is_awaited FROM (
-        SELECT *, row_number() OVER (PARTITION BY line ORDER BY seq, part) AS place
-        FROM ${parcels} WHERE bot_id = ${botId} AND open > 0 AND holder IS NULL)
+        SELECT *, row_number() OVER (PARTITION BY line ORDER BY recalled_at IS NOT NULL, seq, part) AS place
+        FROM ${parcels} WHERE bot_id = ${botId} AND open > 0 AND owner IS NULL)
       WHERE place <= ${MOST_AT_ONCE}
       UNION ALL SELECT * FROM (SELECT ${columns}, 1 AS is_awaited FROM ${parcels}
-        WHERE bot_id = ${botId} AND open > 0 AND holder IS NULL AND ${isAwaited} LIMIT ${MOST_AT_ONCE})`),
+        WHERE bot_id = ${botId} AND open > 0 AND owner IS NULL AND ${isAwaited} LIMIT ${MOST_AT_ONCE})`),
   ]);
   const [inCharge, holds, rowsWait, quickWait] = facts[0] ?? [];
   return {
@@ -58,20 +58,18 @@ export async function readShared({ ports: { db }, botId, lane }: LaneDatabases) 
     isBlocked: inCharge !== lane || holds === 1,
     hasRows: rowsWait === 1,
     hasQuick: quickWait === 1,
-    found: rows.map(
-      ([id, seq, line, holder, version, ends, recalledAt, open, awaited]): Shared => ({
-        id: Number(id),
-        seq: Number(seq),
-        line: Number(line),
-        holder: holder === null ? null : String(holder),
-        version: Number(version),
-        // Written by the statements of endQueued.
-        ends: JSON.parse(String(ends)) as ParcelEnd[],
-        open: Number(open),
-        isAwaited: awaited === 1,
-        recalledUntil: recalledAt === null ? 0 : Date.parse(String(recalledAt)) + RECALL_MS,
-      }),
-    ),
+    found: rows.map(([id, seq, line, owner, version, ends, recalledAt, open, awaited]): Shared => ({
+      id: Number(id),
+      seq: Number(seq),
+      line: Number(line),
+      owner: owner === null ? null : String(owner),
+      version: Number(version),
+      // Written by the statements of endQueued.
+      ends: JSON.parse(String(ends)) as ParcelEnd[],
+      open: Number(open),
+      isAwaited: awaited === 1,
+      recalledUntil: recalledAt === null ? 0 : Date.parse(String(recalledAt)) + RECALL_MS,
+    })),
   };
 }
 

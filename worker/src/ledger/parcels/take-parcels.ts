@@ -1,39 +1,39 @@
-/* Taking parcels into the lane's own database (held-parcels.ts). */
+/* Taking parcels into the lane's own database (taken-parcels.ts). */
 import { getTableColumns, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { broadcasts, deliveries, parcels } from "#db/ledger-tables.ts";
+import { broadcasts, deliveries, type ParcelEnd, parcels } from "#db/ledger-tables.ts";
 import { newId } from "#ids.ts";
 import { joinQuickInParcel } from "#ledger/priority.ts";
+import type { Ports } from "#ports.ts";
 
-import { type Held, hasNoOther, held, type LaneDatabases, listOf } from "./own-parcels.ts";
+import { type Taken, hasNoOther, takenTable, type LaneDatabases, listOf } from "./own-parcels.ts";
 import { PARCEL_COLUMNS, parcelValues } from "./parcel-format.ts";
 import { MOST_AT_ONCE, type Shared } from "./shared-parcels.ts";
-
-/** A line with fewer open deliveries than this takes its next parcel. */
-const ENOUGH_OPEN = 1000;
 
 const CONTENT = Object.keys(getTableColumns(broadcasts));
 const contentColumns = sql.raw(CONTENT.join(", "));
 const contentJson = sql.raw(`json_array(${CONTENT.join(", ")})`);
 const contentValues = sql.raw(CONTENT.map((_, index) => `item.value ->> ${index}`).join(", "));
 
-/** The next parcels of the lines that have little left. */
+/** The next parcels of the lines that have less left than a parcel. */
 export function nextParcels(
   found: readonly Shared[],
-  mine: readonly Held[],
+  mine: readonly Taken[],
   known: ReadonlySet<number>,
-  now: number,
+  { now, ownDatabases }: Ports,
 ): Shared[] {
-  const free = found.filter(({ id, recalledUntil }) => !known.has(id) && recalledUntil <= now);
+  const enough = ownDatabases?.parcelSize ?? 0;
+  const at = now();
+  const free = found.filter(({ id, recalledUntil }) => !known.has(id) && recalledUntil <= at);
   // First those that this lane marked and then could not copy, and those that keep a quick message waiting.
   const chosen = new Map(
-    free.filter((one) => one.holder !== null || one.isAwaited).map((one) => [one.id, one]),
+    free.filter((one) => one.owner !== null || one.isAwaited).map((one) => [one.id, one]),
   );
   for (const [line, ofLine] of Map.groupBy(free, (one) => one.line)) {
     let open = mine.reduce((sum, one) => (one.line === line ? sum + one.open : sum), 0);
     for (const one of ofLine) {
-      if (open >= ENOUGH_OPEN || one.isAwaited) continue;
+      if (open >= enough || one.isAwaited) continue;
       open += one.open;
       chosen.set(one.id, one);
     }
@@ -41,29 +41,30 @@ export function nextParcels(
   return [...chosen.values()].slice(0, MOST_AT_ONCE);
 }
 
-/** Marks parcels as this lane's, and copies them. Returns how many it got. */
+/** Marks parcels as this lane's, and copies them. Returns what calls have ended in those that it got. */
 export async function takeParcels(
   databases: LaneDatabases,
   wanted: readonly Shared[],
-): Promise<number> {
+): Promise<Map<number, ParcelEnd[]>> {
   const { ports, own, botId } = databases;
   const isOnlyLane = hasNoOther(databases);
-  const holder = newId(ports, "hld");
+  const owner = newId(ports, "hld");
   const marking = wanted.map(({ id, version }) =>
     ports.db.all<SqlValue[]>(sql`
-      UPDATE ${parcels} SET holder = ${holder}, version = version + 1, recalled_at = NULL
+      UPDATE ${parcels} SET owner = ${owner}, version = version + 1, recalled_at = NULL
       WHERE id = ${id} AND version = ${version} AND ${isOnlyLane} RETURNING id, seq, line, version, ends, ends_done, deliveries`),
   );
   const [first, ...rest] = marking;
-  if (!first) return 0;
+  if (!first) return new Map();
   const seqs = listOf(wanted.map(({ seq }) => seq));
   const reading = ports.db.all<SqlValue[]>(
     sql`SELECT ${contentJson} FROM ${broadcasts} WHERE seq IN ${seqs}`,
   );
+  // Each of these statements returns rows.
   const results = (await ports.db.batch([reading, first, ...rest])) as unknown as SqlValue[][][];
   const [contents = [], ...answers] = results;
   const taken = answers.flatMap(([row]) => (row ? [row] : []));
-  if (taken.length === 0) return 0;
+  if (taken.length === 0) return new Map();
   const read = `[${contents.map(([content]) => String(content)).join()}]`;
   await own.db.batch([
     own.db.run(sql`
@@ -76,10 +77,11 @@ export async function takeParcels(
         SELECT broadcasts.id, ${botId}, broadcasts.seq, 'post', ${id}, ${parcelValues}
         FROM json_each(${items}) AS item JOIN ${broadcasts} ON broadcasts.seq = ${seq} WHERE ${isOnlyLane}`),
       own.db.run(sql`
-        INSERT OR REPLACE INTO ${held} (id, seq, line, holder, version, ends_done, gone_at)
-        SELECT ${id}, ${seq}, ${line}, ${holder}, ${version}, ${endsDone}, NULL WHERE ${isOnlyLane}`),
+        INSERT OR REPLACE INTO ${takenTable} (id, seq, line, owner, version, ends_done, given_back_at)
+        SELECT ${id}, ${seq}, ${line}, ${owner}, ${version}, ${endsDone}, NULL WHERE ${isOnlyLane}`),
       joinQuickInParcel(own, Number(id)),
     ]),
   ]);
-  return taken.length;
+  // Written by the statements of endQueued.
+  return new Map(taken.map((row) => [Number(row[0]), JSON.parse(String(row[4])) as ParcelEnd[]]));
 }

@@ -19,11 +19,11 @@ import { createWireClient } from "./wire-client.ts";
 /** By default the worker deletes history that is older than a year. */
 const KEEP_HISTORY = { HISTORY_DAYS: "99999" };
 
-/** Finds the database of either host in a data folder. */
+/** Finds the database of either host in a data folder. Those of lanes have some of its tables, but no campaigns. */
 function openDatabase(dataDir: string): DatabaseSync {
   for (const file of globSync(`${dataDir}/**/*.sqlite`)) {
     const database = new DatabaseSync(file, { readOnly: true });
-    if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'deliveries'").get()) {
+    if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'campaigns'").get()) {
       return database;
     }
     database.close();

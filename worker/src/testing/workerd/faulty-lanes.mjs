@@ -1,6 +1,6 @@
 // Wraps the worker in tests: its lanes fail or stop as the table lane_faults says. With step 0 a lane's alarm
 // always fails; with any other number the object is stopped once, at that step of its next run. Every use of
-// the database or of Telegram has a step before it and one after it.
+// a database or of Telegram has a step before it and one after it.
 import worker, { LaneObject as Lane } from "./worker.js";
 
 // The platform requires a default export.
@@ -26,11 +26,27 @@ const counted = (database, step) => ({
   batch: (list) => step(() => database.batch(list.map(({ statement }) => statement))),
 });
 
+/** The object's own storage. Only the uses of its database are steps. */
+const countedStorage = (storage, stepNow) => {
+  const sql = {
+    exec: (...given) => stepNow(() => storage.sql.exec(...given)),
+  };
+  return new Proxy(storage, {
+    get: (target, name) => {
+      if (name === "sql") return sql;
+      const value = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+};
+
 export class LaneObject extends Lane {
   left = Infinity;
 
   constructor(state, bindings) {
     const self = {};
+    const storage = countedStorage(state.storage, (work) => self.lane.stepNow(work));
+    Object.defineProperty(state, "storage", { value: storage });
     super(state, { ...bindings, DB: counted(bindings.DB, (work) => self.lane.step(work)) });
     self.lane = this;
     this.database = bindings.DB;
@@ -47,6 +63,13 @@ export class LaneObject extends Lane {
   async step(work) {
     this.spend();
     const result = await work();
+    this.spend();
+    return result;
+  }
+
+  stepNow(work) {
+    this.spend();
+    const result = work();
     this.spend();
     return result;
   }

@@ -8,6 +8,7 @@ import { noLimits } from "@tbm/simulator/limits/limit-settings.ts";
 import { listen } from "@tbm/simulator/node-server.ts";
 import { createSimulator } from "@tbm/simulator/simulator.ts";
 
+import type { Statement } from "#db/database.ts";
 import { startWorkerdHost } from "#hosts/workerd/workerd-host.ts";
 import { eventually } from "#testing/world/eventually.ts";
 import { insertStatements, type Rows } from "#testing/world/rows.ts";
@@ -57,12 +58,22 @@ export async function createWorkerdFixture(
     return (await response.json()) as object;
   };
 
-  const insertRows = (rows: Rows) =>
-    host.database.batch(
-      Array.from(insertStatements(rows), ({ sql, params }) =>
-        host.database.prepare(sql).bind(...params),
-      ),
-    );
+  /**
+   * In one statement for each table, because each from outside workerd is a slow call. Repeated, because Miniflare may
+   * lose its connection to a busy database.
+   */
+  const insertRows = (rows: Rows) => {
+    const byTable = Map.groupBy(insertStatements(rows), ({ sql }) => sql);
+    const insert = async ([sql, ofTable]: [string, Statement[]]) => {
+      const columns = ofTable[0]?.params.map((_, index) => `value ->> ${index}`).join();
+      const select = sql
+        .replace("INSERT", "INSERT OR IGNORE")
+        .replace(/VALUES.*/s, `SELECT ${columns} FROM json_each(?)`);
+      const params = JSON.stringify(ofTable.map((row) => row.params));
+      await host.database.prepare(select).bind(params).run();
+    };
+    return Promise.all([...byTable].map((table) => eventually(() => insert(table))));
+  };
 
   return {
     host,

@@ -21,10 +21,10 @@ export const wrapOwnDatabases = (
     },
   };
 
-export type ParcelSizes = Pick<OwnDatabases, "minGroups" | "parcelSize">;
+export type ParcelSizes = Pick<OwnDatabases, "rowsUpTo" | "parcelSize">;
 
 /** So small that few groups make several. */
-export const SMALL_PARCELS: ParcelSizes = { minGroups: 1, parcelSize: 3 };
+export const SMALL_PARCELS: ParcelSizes = { rowsUpTo: 1, parcelSize: 3 };
 
 /** A database in memory for each bot's lane. */
 export function createOwnDatabases(sizes: ParcelSizes, watch: (driver: SqlDriver) => SqlDriver) {

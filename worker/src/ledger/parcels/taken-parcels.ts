@@ -1,0 +1,197 @@
+/*
+ * The parcels that a lane has taken into its own database, and what it exchanges with the shared one (decision 035):
+ *
+ *   taken      The lane writes its mark (`owner`) into the parcel, and then copies it.
+ *   reported   While it sends, it writes all results into the parcel every few seconds, with a higher `version`.
+ *   given back With the last report, `owner` is null again: nothing is open any more, sending is on hold, or a call
+ *              asked for it (all-bots/recall-parcels.ts).
+ *
+ * Only the lane of its bot takes a parcel. If the lane dies between the two steps of taking, it takes the parcel again,
+ * because its own database does not have it. A report that is lost is followed by a newer one; one that the database
+ * applies late has a lower version and no effect. What calls have ended meanwhile is in `ends`: the lane ends it before it
+ * claims anything more, and says so with its next report.
+ */
+import type { Db } from "#db/database.ts";
+import type { QueuedDelivery } from "#ledger/delivery.ts";
+import type { Ports } from "#ports.ts";
+
+import {
+  deleteDropped,
+  endInTaken,
+  dropCopies,
+  type Taken,
+  keepCharge,
+  type LaneDatabases,
+  readTaken,
+} from "./own-parcels.ts";
+import { createOwnTables } from "./own-tables.ts";
+import { reportParcels } from "./report-parcels.ts";
+import { keepOrder, MOST_AT_ONCE, readShared, type Shared } from "./shared-parcels.ts";
+import { nextParcels, takeParcels } from "./take-parcels.ts";
+
+/** How often results are reported while more come in. */
+const REPORT_MS = 3000;
+/** A finished parcel is reported sooner, so that its broadcast does not seem to run. */
+const LAST_REPORT_MS = 1000;
+/** A lane that has parcels and nothing to do syncs this often, in case a wake was lost. */
+const IDLE_MS = 60_000;
+
+/** What the shared database has, its parcels also by their ids. */
+interface Sharing extends Awaited<ReturnType<typeof readShared>> {
+  of: ReadonlyMap<number, Shared>;
+}
+
+export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
+  const now = () => ports.now();
+  const own: Ports = { ...ports, db: ownDb, now, ownDatabases: null };
+  let databases: LaneDatabases = { ports, own, botId, lane: "" };
+  let syncAt = 0;
+  let reportedAt = -Infinity;
+  let hasRows = true;
+  let isBlocked = false;
+  let isUnknown = false;
+  let recalledUntil = 0;
+  let hasDropped = true;
+  /** Parcels with results that are not reported, and those that are about to be given back. */
+  let changed = new Set<number>();
+  let givingBack = new Set<number>();
+  /** The broadcasts of which this lane has parcels. */
+  let ids = new Set<string>();
+  const openIn = new Map<number, number>();
+
+  async function drop(gone: readonly Taken[]): Promise<void> {
+    if (gone.length === 0) return;
+    await dropCopies(own, gone);
+    hasDropped = true;
+    for (const { id } of gone) {
+      changed.delete(id);
+      givingBack.delete(id);
+      openIn.delete(id);
+    }
+  }
+
+  /** Drops what this lane has lost: another lane has it, or the shared database is an older one or was emptied. */
+  async function dropLost(all: readonly Taken[], shared: Sharing): Promise<boolean> {
+    const lost = all.filter(({ id, owner }) => shared.of.get(id)?.owner !== owner);
+    await drop(lost);
+    return lost.length > 0;
+  }
+
+  /** Ends what calls have ended, and notes which parcels are asked back. True if something was ended. */
+  async function applyEnds(mine: readonly Taken[], shared: Sharing): Promise<boolean> {
+    let hasEnded = false;
+    for (const one of mine) {
+      const { ends = [], recalledUntil: until = 0 } = shared.of.get(one.id) ?? {};
+      if (await endInTaken(own, one, ends)) {
+        changed.add(one.id);
+        hasEnded = true;
+      }
+      if (until > now() || shared.isOnHold) givingBack.add(one.id);
+    }
+    return hasEnded;
+  }
+
+  /** Reports results, at once if something was ended. Returns the parcels that are left. */
+  async function reportDue(mine: Taken[], hasEnded: boolean): Promise<Taken[]> {
+    // The clock may have been set back.
+    const canReport = hasEnded || now() >= reportedAt + REPORT_MS || now() < reportedAt;
+    const due = mine.filter(({ id, open, sending }) =>
+      givingBack.has(id) ? sending === 0 : open === 0 || (changed.has(id) && canReport),
+    );
+    if (due.length === 0) return mine;
+    const wanted = due.slice(0, MOST_AT_ONCE);
+    reportedAt = now();
+    const back = await reportParcels(databases, wanted, givingBack);
+    for (const { id } of wanted) changed.delete(id);
+    await drop(wanted.filter(({ id }) => back.has(id)));
+    return readTaken(own);
+  }
+
+  /** True if at least one parcel was taken. */
+  async function take(wanted: readonly Shared[]): Promise<boolean> {
+    const endsOf = await takeParcels(databases, wanted);
+    if (endsOf.size === 0) return false;
+    for (const one of await readTaken(own)) {
+      if (await endInTaken(own, one, endsOf.get(one.id) ?? [])) changed.add(one.id);
+    }
+    return true;
+  }
+
+  async function sync(): Promise<boolean> {
+    // Before the shared database, so that a mark which is not there is lost and not one that is being written.
+    const before = await readTaken(own);
+    const read = await readShared(databases);
+    const shared: Sharing = { ...read, of: new Map(read.found.map((one) => [one.id, one])) };
+    ({ hasRows, isBlocked, isUnknown } = shared);
+    const isBackInCharge = !isBlocked && (await keepCharge(databases));
+    const hasLost = await dropLost(before, shared);
+    const kept = isBackInCharge || hasLost ? await readTaken(own) : before;
+    const hasEnded = await applyEnds(kept, shared);
+    const isGivingBack = givingBack.size > 0;
+    const left = await reportDue(hasEnded ? await readTaken(own) : kept, hasEnded);
+    const known = new Set(kept.map(({ id }) => id));
+    const next = isBlocked ? [] : nextParcels(shared.found, left, known, ports);
+    const hasTaken = await take(next);
+    const mine = hasTaken ? await readTaken(own) : left;
+    if (shared.hasQuick && mine.length > 0) await keepOrder(databases);
+    if (hasDropped) hasDropped = await deleteDropped(own);
+    recalledUntil = Math.max(0, ...shared.found.map((one) => one.recalledUntil));
+    noteTaken(mine);
+    if (next.length === MOST_AT_ONCE) syncAt = 0;
+    return hasLost || hasEnded || isGivingBack || hasTaken;
+  }
+
+  function noteTaken(mine: readonly Taken[]): void {
+    openIn.clear();
+    for (const { id, open } of mine) openIn.set(id, open);
+    ids = new Set(mine.map(({ broadcastId }) => broadcastId));
+    scheduleSync(now());
+  }
+
+  function scheduleSync(since: number): void {
+    const isLast = givingBack.size > 0 || openIn.values().some((open) => open <= 0);
+    if (isLast) syncAt = since + LAST_REPORT_MS;
+    else if (changed.size > 0) syncAt = reportedAt + REPORT_MS;
+    else if (recalledUntil > now()) syncAt = Math.min(recalledUntil, now() + IDLE_MS);
+    else syncAt = openIn.size > 0 || hasDropped ? now() + IDLE_MS : Infinity;
+  }
+
+  return {
+    open: async (id: string): Promise<void> => {
+      databases = { ...databases, lane: id };
+      isUnknown = false;
+      syncAt = 0;
+      changed = new Set();
+      givingBack = new Set();
+      await createOwnTables(ownDb);
+      // What the lane before it has not reported.
+      for (const one of await readTaken(own)) changed.add(one.id);
+    },
+    get syncAt() {
+      const isSetBack = syncAt < Infinity && syncAt > now() + IDLE_MS;
+      return isSetBack ? 0 : syncAt;
+    },
+    get isUnknown() {
+      return isUnknown;
+    },
+    /** True if rows of the shared database wait, too. */
+    get hasRows() {
+      return hasRows;
+    },
+    has: (broadcastId: string) => ids.has(broadcastId),
+    /** False if nothing may be sent from the delivery's parcel, now or any more. */
+    isAvailable: ({ parcel }: QueuedDelivery) =>
+      parcel === null || (openIn.has(parcel) && !isBlocked && !givingBack.has(parcel)),
+    requestSync: () => {
+      syncAt = 0;
+    },
+    /** Call this after a result was stored. */
+    noteResult: (parcel: number, isFinal: boolean): void => {
+      if (!openIn.has(parcel)) return;
+      changed.add(parcel);
+      if (isFinal) openIn.set(parcel, (openIn.get(parcel) ?? 0) - 1);
+      if (syncAt > 0) scheduleSync(reportedAt);
+    },
+    sync,
+  };
+}
