@@ -18,7 +18,7 @@ const FEW = { groups: 3, steps: Array.from({ length: 36 }, (_, index) => index +
 /** Later steps are much alike, so fewer of them are tried. */
 const MANY = {
   groups: 40,
-  steps: Array.from({ length: 40 }, (_, index) => index + 1 + Math.floor(index ** 2 / 10)),
+  steps: Array.from({ length: 24 }, (_, index) => index + 1 + Math.floor(index ** 2 / 4)),
 };
 
 async function createFaultyFixture(groupCount: number) {

@@ -42,6 +42,7 @@ const countedStorage = (storage, stepNow) => {
 
 export class LaneObject extends Lane {
   left = Infinity;
+  telegramId = "";
 
   constructor(state, bindings) {
     const self = {};
@@ -55,6 +56,9 @@ export class LaneObject extends Lane {
   spend() {
     this.left -= 1;
     if (this.left > 0) return;
+    // The next object of this bot is not to be stopped again.
+    this.left = Infinity;
+    lanes.delete(this.telegramId);
     // oxlint-disable-next-line no-console -- the platform's log is the console
     console.log("stopped on purpose");
     this.ctx.abort("stopped on purpose");
@@ -85,7 +89,8 @@ export class LaneObject extends Lane {
     }
     if (fault) {
       await ask("DELETE FROM lane_faults WHERE bot_id = ?");
-      lanes.set(fault[1], this);
+      this.telegramId = fault[1];
+      lanes.set(this.telegramId, this);
       this.left = fault[0];
     }
     await super.alarm();
