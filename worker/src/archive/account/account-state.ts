@@ -51,7 +51,7 @@ export async function pauseSending(account: Installation): Promise<void> {
     if (found.length === 0) return;
     await sleep(1000);
   }
-  // Only their bots know what is sent of them.
+  // Only the lanes that hold these parcels know what they have sent.
   if ((await account.all({ sql: held, params: [] })).length > 0) {
     throw new MoveError(
       "Some bots have not reported yet what they sent. Sending is on hold; run the command again in a few minutes.",
