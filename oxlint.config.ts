@@ -142,6 +142,8 @@ export default defineConfig({
     "no-underscore-dangle": ["error", { allow: ["_default"] }],
     eqeqeq: "error",
     "react/react-in-jsx-scope": "off",
+    // For the React Compiler, which is not used.
+    "react/incompatible-library": "off",
     "import/no-unassigned-import": "off",
     "unicorn/no-array-sort": "error",
     "no-shadow": "off",
@@ -154,6 +156,8 @@ export default defineConfig({
     "import/no-named-as-default-member": "off",
     "import/no-named-as-default": "off",
     "jsx-a11y/prefer-tag-over-role": "off",
+    // The keyboard can scroll them.
+    "jsx-a11y/no-noninteractive-tabindex": ["error", { tags: ["ul"], roles: ["tabpanel", "log"] }],
     "react/no-array-index-key": "off",
     "react/no-unstable-nested-components": ["error", { allowAsProps: true }],
   },
@@ -197,7 +201,15 @@ export default defineConfig({
     restrict(["simulator/page/**"], NO_PLATFORM),
     restrict(["**/testing/**", "worker/src/**/*.test.ts", "console/src/**/*.test.{ts,tsx}"]),
     {
-      files: ["**/*.config.ts", "console/src/vite-env.d.ts", "scripts/setup/flaky-tests.mjs"],
+      // The tools and the platform require a default export.
+      files: [
+        "**/*.config.ts",
+        "console/src/vite-env.d.ts",
+        "worker/src/hosts/cloudflare/worker.ts",
+        "worker/src/testing/workerd/counted-uploads.mjs",
+        "worker/src/testing/workerd/faulty-lanes.mjs",
+        "bench/counting-worker.mjs",
+      ],
       rules: { "import/no-default-export": "off" },
     },
     {

@@ -23,7 +23,7 @@ const node = (name: string, groupOrder: number) => ({
   },
 });
 
-/** Those that neither change nor read rows of deliveries, which are in parcels there, and let time pass in calls that wait for lanes. */
+/** Tests that don't touch rows of `deliveries` directly, and that let time pass while a call waits for a lane. */
 const OWN_DATABASES = [
   "automatic-topics",
   "bot-refused",

@@ -117,8 +117,6 @@ function takeUses() {
   return taken;
 }
 
-// The platform requires a default export.
-// oxlint-disable-next-line import/no-default-export
 export default {
   ...worker,
   fetch: (request, bindings, context) => {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs Telegram Bot Manager as a systemd service: sudo sh install.sh telegram-bot-manager-1.0.0.tgz
+# Installs Telegram Bot Manager as a systemd service: sudo sh install.sh telegram-bot-manager-<version>.tgz
 # Run it again to update. The data stays in /var/lib/telegram-bot-manager.
 set -eu
 
@@ -13,7 +13,7 @@ fail() {
 }
 
 [ "$(id -u)" = 0 ] || fail "Run this as root, with sudo for example."
-[ -f "$package" ] || fail "Name the file of the package, as in: sudo sh install.sh telegram-bot-manager-1.0.0.tgz"
+[ -f "$package" ] || fail "Name the file of the package, as in: sudo sh install.sh telegram-bot-manager-<version>.tgz"
 command -v systemctl >/dev/null || fail "systemd is needed; docs/operating.md says how to run it with another service manager."
 command -v npm >/dev/null || fail "Node 24 or newer is needed: https://nodejs.org/en/download"
 major="$(node -p 'process.versions.node.split(".")[0]')"

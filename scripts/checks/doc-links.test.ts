@@ -11,7 +11,7 @@ const documents = [
   ),
 ];
 
-/** Neither in a block of code nor in a span of it. */
+/** The text without code blocks and code spans. */
 const prose = (text: string) =>
   text.replaceAll(/^```[\s\S]*?^```$/gm, "").replaceAll(/`[^`\n]*`/g, "code");
 const LINK = /\]\(\s*<?([^\s)>]+)>?\s*\)/g;

@@ -3,25 +3,23 @@
  * `npm run backup`. Only `npm start` in the repository runs elsewhere: in the browser tests, and whenever somebody starts
  * the worker.
  */
-import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { openMachine, readGuide } from "./machine/guide.ts";
+import { readGuide } from "./machine/guide.ts";
 import { buildImage } from "./machine/image.ts";
+import { canOpenMachine, LOCAL, openMachine, PUBLIC } from "./machine/open-machine.ts";
 import { packPackage, ROOT } from "./packed.ts";
-
-const canRun = process.getuid?.() === 0 && spawnSync("caddy", ["version"]).status === 0;
 
 const { commandsOf, blockCount, version } = readGuide("installing.md");
 const backups = readGuide("backups.md");
 
 let folder: string;
 beforeAll(() => {
-  if (!canRun) return;
+  if (!canOpenMachine) return;
   folder = mkdtempSync(join(tmpdir(), "tbm-installing-"));
   const packed = packPackage();
   cpSync(packed, join(folder, `telegram-bot-manager-${version}.tgz`));
@@ -32,15 +30,12 @@ beforeAll(() => {
   rmSync(dirname(packed), { recursive: true });
 });
 afterAll(() => {
-  if (canRun) rmSync(folder, { recursive: true });
+  if (canOpenMachine) rmSync(folder, { recursive: true });
 });
 
 const open = () => openMachine(folder, { IMAGE: join(folder, "container") });
 
-const LOCAL = "http://127.0.0.1:8787";
-const PUBLIC = "https://bots.example.com";
-
-describe.runIf(canRun)("docs/installing.md", () => {
+describe.runIf(canOpenMachine)("docs/installing.md", () => {
   test("each section has the commands that are run here", () => {
     const counts = [
       "From the repository",
@@ -93,7 +88,7 @@ describe.runIf(canRun)("docs/installing.md", () => {
     machine.run(install);
     await machine.isReachable(LOCAL);
     expect(machine.run(readKey)).toMatch(/^API_KEY=tbm_/m);
-    // The machine has the /root of this one.
+    // /root is shared with this machine, so the backup goes to the test's folder.
     const backup = backups.commandLike("sudo DATA_DIR").replace("/root", folder);
     expect(machine.run(backup)).toContain(`to ${folder}/bots/`);
     const [proxy = [], tellAddress = []] = commandsOf("https");

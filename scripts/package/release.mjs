@@ -41,11 +41,16 @@ const run = (command, ...args) =>
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
 
-function edit(path, change) {
+/** Returns whether the text is another one now. */
+function rewrite(path, change) {
   const text = readFileSync(join(root, path), "utf8");
   const changed = change(text);
-  if (changed === text) fail(`${path} has nothing to change.`);
   writeFileSync(join(root, path), changed);
+  return changed !== text;
+}
+
+function edit(path, change) {
+  if (!rewrite(path, change)) fail(`${path} has nothing to change.`);
 }
 
 function assertReady(version) {
@@ -66,9 +71,8 @@ function setVersion(version) {
     edit(path, (text) => text.replace(/"\d+\.\d+\.\d+"/, `"${version}"`));
   }
   for (const [path, shown] of GUIDES) {
-    const file = join(root, path);
-    const text = readFileSync(file, "utf8");
-    writeFileSync(file, text.replaceAll(PACKAGE_VERSION, shown(version)));
+    // A patch release leaves the guide to upgrading as it is.
+    rewrite(path, (text) => text.replaceAll(PACKAGE_VERSION, shown(version)));
   }
   const day = new Date().toISOString().slice(0, 10);
   edit("CHANGELOG.md", (text) =>

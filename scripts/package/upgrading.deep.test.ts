@@ -2,26 +2,22 @@
  * Runs the commands of docs/upgrading.md on a machine that has a worker of an older version. Only `npm run deploy` runs
  * elsewhere (worker/src/hosts/workerd/deploy.deep.test.ts).
  */
-import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { openMachine, readGuide } from "./machine/guide.ts";
+import { readGuide } from "./machine/guide.ts";
 import { runLastStage } from "./machine/image.ts";
+import { canOpenMachine, LOCAL, openMachine, PUBLIC } from "./machine/open-machine.ts";
 import { prepare, ROOT } from "./packed.ts";
-
-const canRun = process.getuid?.() === 0 && spawnSync("caddy", ["version"]).status === 0;
 
 const { commandsOf, blockCount, version: NEW } = readGuide("upgrading.md");
 const installing = readGuide("installing.md");
 const [[pack = "", startPacked = ""] = []] = installing.commandsOf("As a package");
 
 const OLD = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
-const LOCAL = "http://127.0.0.1:8787";
-const PUBLIC = "https://bots.example.com";
 
 let folder: string;
 /** Where the new version is published. */
@@ -54,7 +50,7 @@ function makeImage(name: string): string {
 }
 
 beforeAll(() => {
-  if (!canRun) return;
+  if (!canOpenMachine) return;
   folder = mkdtempSync(join(tmpdir(), "tbm-upgrading-"));
   origin = join(folder, "origin");
   checkout = join(folder, "checkout");
@@ -73,10 +69,10 @@ beforeAll(() => {
   makeImage("new-container");
 });
 beforeEach(() => {
-  if (canRun) goBack();
+  if (canOpenMachine) goBack();
 });
 afterAll(() => {
-  if (canRun) rmSync(folder, { recursive: true });
+  if (canOpenMachine) rmSync(folder, { recursive: true });
 });
 
 async function open() {
@@ -88,7 +84,7 @@ async function open() {
   return { ...machine, readKey: (command: string) => keyIn(machine.run(command)) };
 }
 
-describe.runIf(canRun)("docs/upgrading.md", () => {
+describe.runIf(canOpenMachine)("docs/upgrading.md", () => {
   test("each section has the commands that are run here", () => {
     const headings = [
       "From the repository",

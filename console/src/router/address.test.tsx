@@ -3,28 +3,28 @@ import { userEvent } from "@testing-library/user-event";
 import { useEffect } from "react";
 import { expect, it } from "vitest";
 
-import { home, openRoutes, text } from "#testing/open-routes.tsx";
+import { findText, home, openRoutes } from "#testing/open-routes.tsx";
 
 import { useParams } from "./router-context.ts";
 import { useSearchParams } from "./use-search-params.ts";
 
-it("an address has parameters in its path, in any case of letters", async () => {
+it("a path matches in any case and passes on its parameters", async () => {
   const Group = () => <p>{useParams()["id"]}</p>;
   const router = openRoutes("/Groups/a%20b", [
     { path: "/groups", Component: () => <p>all</p> },
     { path: "/groups/:id", Component: Group },
     { path: "*", Component: () => <p>nothing</p> },
   ]);
-  expect(text("a b")).not.toBeNull();
+  expect(findText("a b")).not.toBeNull();
   await act(() => router.navigate("/groups/%"));
-  expect(text("%")).not.toBeNull();
+  expect(findText("%")).not.toBeNull();
   await act(() => router.navigate("/groups"));
-  expect(text("all")).not.toBeNull();
+  expect(findText("all")).not.toBeNull();
   await act(() => router.navigate("/groups/1/2"));
-  expect(text("nothing")).not.toBeNull();
+  expect(findText("nothing")).not.toBeNull();
 });
 
-it("an address has parameters that are replaced, each from the newest", async () => {
+it("two changes of the search parameters in one event are both kept", async () => {
   function Filters() {
     const [search, setSearch] = useSearchParams();
     const narrow = (name: string) =>
@@ -51,7 +51,7 @@ it("an address has parameters that are replaced, each from the newest", async ()
   openRoutes("/list?c=1", [{ path: "/list", Component: Filters }]);
   const user = userEvent.setup();
   await user.click(screen.getByText("both"));
-  expect(text("c=1&a=1&b=1")).not.toBeNull();
+  expect(findText("c=1&a=1&b=1")).not.toBeNull();
   await user.click(screen.getByText("none"));
   expect(window.location.search).toBe("");
 });

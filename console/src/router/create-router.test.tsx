@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { describe, expect, it } from "vitest";
 
 import { goBack } from "#testing/browser-navigation.ts";
-import { home, openRoutes, text } from "#testing/open-routes.tsx";
+import { findText, home, openRoutes } from "#testing/open-routes.tsx";
 import { takeConsoleOutput } from "#testing/setup.ts";
 
 /** A screen whose code arrives when the test says so. */
@@ -23,10 +23,10 @@ describe("the first screen", () => {
   it("has what the routes show meanwhile in its place until its code is loaded", async () => {
     const slow = later("slow");
     openRoutes("/slow", [{ path: "/slow", lazy: slow.lazy }]);
-    expect(text("opening")).not.toBeNull();
+    expect(findText("opening")).not.toBeNull();
     await slow.load();
-    expect(text("slow")).not.toBeNull();
-    expect(text("opening")).toBeNull();
+    expect(findText("slow")).not.toBeNull();
+    expect(findText("opening")).toBeNull();
   });
 
   it("may be at an address that nothing has", () => {
@@ -40,10 +40,10 @@ describe("another screen", () => {
     const slow = later("slow");
     const router = openRoutes("/", [home, { path: "/slow", lazy: slow.lazy }]);
     await act(async () => void router.navigate("/slow"));
-    expect([text("home"), text("loading")]).not.toContain(null);
+    expect([findText("home"), findText("loading")]).not.toContain(null);
     expect(window.location.pathname).toBe("/");
     await slow.load();
-    expect([text("slow"), text("idle")]).not.toContain(null);
+    expect([findText("slow"), findText("idle")]).not.toContain(null);
     expect(window.location.pathname).toBe("/slow");
   });
 
@@ -57,9 +57,9 @@ describe("another screen", () => {
     await act(async () => void router.navigate("/slow"));
     await act(async () => void router.navigate("/slower"));
     await slow.load();
-    expect(text("home")).not.toBeNull();
+    expect(findText("home")).not.toBeNull();
     await slower.load();
-    expect(text("slower")).not.toBeNull();
+    expect(findText("slower")).not.toBeNull();
     expect(window.location.pathname).toBe("/slower");
   });
 
@@ -68,11 +68,11 @@ describe("another screen", () => {
     const router = openRoutes("/slow", [home, { path: "/slow", lazy: slow.lazy }]);
     await act(() => router.navigate("/"));
     await goBack();
-    await waitFor(() => expect(text("loading")).not.toBeNull());
+    await waitFor(() => expect(findText("loading")).not.toBeNull());
     await act(() => router.navigate(1));
-    await waitFor(() => expect(text("idle")).not.toBeNull());
+    await waitFor(() => expect(findText("idle")).not.toBeNull());
     await slow.load();
-    expect(text("home")).not.toBeNull();
+    expect(findText("home")).not.toBeNull();
   });
 
   it("says why its code is not there, until another is opened", async () => {
@@ -80,9 +80,9 @@ describe("another screen", () => {
     const router = openRoutes("/", [home, { path: "/slow", lazy: slow.lazy }]);
     await act(async () => void router.navigate("/slow"));
     await slow.fail();
-    expect(text("failed: Error: no slow")).not.toBeNull();
+    expect(findText("failed: Error: no slow")).not.toBeNull();
     await act(() => router.navigate("/"));
-    expect(text("home")).not.toBeNull();
+    expect(findText("home")).not.toBeNull();
   });
 
   it("is tried again after it has failed", async () => {
@@ -94,9 +94,9 @@ describe("another screen", () => {
     };
     const router = openRoutes("/", [home, { path: "/slow", lazy }]);
     await act(() => router.navigate("/slow"));
-    expect(text("failed: Error: offline")).not.toBeNull();
+    expect(findText("failed: Error: offline")).not.toBeNull();
     await act(() => router.navigate("/slow"));
-    expect(text("there")).not.toBeNull();
+    expect(findText("there")).not.toBeNull();
   });
 });
 
@@ -106,8 +106,8 @@ it("shows the failure of a screen, until another is opened", async () => {
   };
   const router = openRoutes("/", [home, { path: "/broken", Component: Broken }]);
   await act(() => router.navigate("/broken"));
-  expect(text("failed: Error: a bug")).not.toBeNull();
+  expect(findText("failed: Error: a bug")).not.toBeNull();
   expect(takeConsoleOutput().join()).toContain("a bug");
   await act(() => router.navigate("/"));
-  expect(text("home")).not.toBeNull();
+  expect(findText("home")).not.toBeNull();
 });

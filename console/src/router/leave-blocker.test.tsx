@@ -1,7 +1,7 @@
 import { act, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-import { home, openRoutes, text } from "#testing/open-routes.tsx";
+import { findText, home, openRoutes } from "#testing/open-routes.tsx";
 
 import type { LeaveBlocker, Router } from "./create-router.ts";
 
@@ -15,14 +15,14 @@ function blocking(router: Router) {
   return attempts;
 }
 
-it("a blocker keeps the page, and its address, and lets it go later", async () => {
+it("a blocker keeps the page and its address until it lets the navigation proceed", async () => {
   const router = openRoutes("/", [home, { path: "/next", Component: () => <p>next</p> }]);
   const attempts = blocking(router);
   await act(() => router.navigate("/next"));
-  expect(text("home")).not.toBeNull();
+  expect(findText("home")).not.toBeNull();
   expect(window.location.pathname).toBe("/");
   await act(async () => attempts[0]?.());
-  expect(text("next")).not.toBeNull();
+  expect(findText("next")).not.toBeNull();
 });
 
 it("a blocker keeps the page from Back and Forward over several entries too", async () => {
@@ -34,9 +34,9 @@ it("a blocker keeps the page from Back and Forward over several entries too", as
   await act(() => router.navigate(-2));
   await waitFor(() => expect(attempts).toHaveLength(1));
   await waitFor(() => expect(window.location.search).toBe("?page=2"));
-  expect(text("next")).not.toBeNull();
+  expect(findText("next")).not.toBeNull();
   await act(async () => attempts[0]?.());
-  await waitFor(() => expect(text("home")).not.toBeNull());
+  await waitFor(() => expect(findText("home")).not.toBeNull());
   await act(() => router.navigate(1));
   await waitFor(() => expect(attempts).toHaveLength(2));
 });
@@ -53,5 +53,5 @@ it("a blocker isn't asked about a jump within the page, after which Back leads t
   await act(() => router.navigate(-2));
   await waitFor(() => expect(attempts).toHaveLength(1));
   await waitFor(() => expect(window.location.hash).toBe("#main"));
-  expect(text("next")).not.toBeNull();
+  expect(findText("next")).not.toBeNull();
 });

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 
-import { openRoutes, text } from "#testing/open-routes.tsx";
+import { findText, openRoutes } from "#testing/open-routes.tsx";
 
 import { Link } from "./link.tsx";
 import type { Route } from "./match-routes.ts";
@@ -39,7 +39,7 @@ it("a link leads to its address and passes on its state; to the current one, it 
   const user = userEvent.setup();
   const { length } = window.history;
   await user.click(screen.getByText("next page"));
-  expect(text("?page=2 from the list")).not.toBeNull();
+  expect(findText("?page=2 from the list")).not.toBeNull();
   expect(window.history).toHaveLength(length + 1);
   await user.click(screen.getByText("next page"));
   expect(window.history).toHaveLength(length + 1);

@@ -20,7 +20,7 @@ function Frame() {
 const Failure = () => <p>failed: {String(useRouteError())}</p>;
 
 /** What is on the screen with these words. */
-export const text = (words: string) => screen.queryByText(words);
+export const findText = (words: string) => screen.queryByText(words);
 
 export const home: Route = { path: "/", Component: () => <p>home</p> };
 

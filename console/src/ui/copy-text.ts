@@ -18,7 +18,7 @@ function copyBySelection(text: string): boolean {
   document.body.append(field);
   field.select();
   try {
-    // oxlint-disable-next-line typescript/no-deprecated -- the only way on pages without https
+    // Deprecated, but the only way on pages without https.
     return document.execCommand("copy");
   } catch {
     return false;

@@ -9,7 +9,7 @@ import { flagField, listField } from "./form-fields.ts";
 
 /** A message's options besides its content. */
 export interface MessageOptions {
-  /** Members get no sound. */
+  /** Members are notified without a sound. */
   silent: boolean;
   /** Members can neither forward nor save it. */
   protect: boolean;

@@ -10,7 +10,7 @@ export const MESSAGE_REFUSALS = {
 
   broadcast_bot_deleted: () => "The bot of this message was deleted.",
   nothing_to_hand_over: () => "No other bot can take over these groups.",
-  still_being_sent: () => "A part of this message is just being sent. Try again in a moment.",
+  still_being_sent: () => "Part of this message is still being sent. Try again in a moment.",
   resend_covered: () => "Another entry of this message covers the same groups.",
   results_folded: ({ days }: { days: number }) =>
     `The result in each group was kept for ${days} days, so this is no longer possible.`,

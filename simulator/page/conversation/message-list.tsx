@@ -115,7 +115,6 @@ export function MessageList(props: MessageListProps) {
         className="scroller"
         role="log"
         aria-label="Messages"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
         tabIndex={0}
         onScroll={onScroll}
       >

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 
 import * as stepBudget from "#step-budget.ts";
 import { budgetPorts } from "#testing/crash/budget-ports.ts";
+import { SMALL_PARCELS } from "#testing/ports/own-databases.ts";
 import { type BotInGroups, pictureFile } from "#testing/world/bot-in-groups.ts";
 import {
   type BotsSharingGroups,
   createBotsSharingGroups,
 } from "#testing/world/bots-sharing-groups.ts";
-import { SMALL_PARCELS } from "#testing/world/own-databases.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { Lane } from "./lane.ts";

@@ -6,8 +6,8 @@ import { FOLLOW_UP, SETTLING } from "#step-budget.ts";
 import type { Outcome } from "#telegram/outcome.ts";
 import type { Posted } from "#telegram/post.ts";
 import { budgetPorts } from "#testing/crash/budget-ports.ts";
+import { SMALL_PARCELS } from "#testing/ports/own-databases.ts";
 import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
-import { SMALL_PARCELS } from "#testing/world/own-databases.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import type { EndedCall } from "./lane-calls.ts";

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { UnstyledButton } from "@mantine/core";
 import { useEffect, useRef } from "react";
 
 import type { Section } from "./arrange-items.ts";
@@ -53,18 +54,20 @@ interface OptionProps {
 }
 
 function Option({ id, item, isCurrent, onPoint, onChoose }: OptionProps) {
-  const own = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isCurrent) own.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
-    <div
+    <UnstyledButton
       id={id}
       ref={own}
       role="option"
+      tabIndex={-1}
       aria-selected={isCurrent}
-      className={classes["option"]}
+      className={classes["option"] ?? ""}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
       onPointerMove={onPoint}
       onClick={() => onChoose(item)}
     >
@@ -74,6 +77,6 @@ function Option({ id, item, isCurrent, onPoint, onChoose }: OptionProps) {
       </span>
       {item.note && <span className={classes["note"]}>{item.note}</span>}
       {item.keys && <span className={`${classes["note"]} ${classes["keys"]}`}>{item.keys}</span>}
-    </div>
+    </UnstyledButton>
   );
 }

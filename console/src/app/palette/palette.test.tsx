@@ -41,6 +41,12 @@ async function createKeyboards(...names: string[]) {
 }
 
 describe("the palette", () => {
+  it("keeps the focus in its field while an option is pressed", async () => {
+    const { user } = await openPalette();
+    await user.pointer(current().map((target) => ({ keys: "[MouseLeft>]", target })));
+    expect(document.activeElement).toBe(await field());
+  });
+
   it("opens a screen by keyboard alone, and gives the focus back when it closes", async () => {
     const { user, router } = await openPalette();
     expect(document.activeElement).toBe(await field());

@@ -41,7 +41,6 @@ export function GroupRows({ groups, selected, isTall, onToggle }: GroupRowsProps
     setPlace(0);
   }
   const active = Math.min(place, groups.length - 1);
-  // oxlint-disable-next-line react/incompatible-library -- concerns only the React Compiler, which is not used
   const rows = useVirtualizer({
     count: groups.length,
     getScrollElement: () => box.current,

@@ -26,7 +26,6 @@ export function ImageGrid(props: ImageGridProps) {
   const folderNames = useMemo(() => new Map(folders?.map(({ id, name }) => [id, name])), [folders]);
   const { ref, top, width } = useGridLayout();
   const columns = columnsFor(width);
-  // oxlint-disable-next-line react/incompatible-library -- concerns only the React Compiler, which is not used
   const lines = useWindowVirtualizer({
     count: Math.ceil(images.length / columns),
     estimateSize: () => CARD_HEIGHT,

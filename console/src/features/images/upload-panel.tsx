@@ -100,7 +100,6 @@ function UploadList({ uploads, isRunning }: Pick<FolderUploads, "uploads" | "isR
         color={failed > 0 ? "red" : "blue"}
         aria-label={t`Uploaded`}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard can scroll it */}
       <ul className={classes["uploads"]} tabIndex={0} aria-label={t`Files`}>
         {doneLast(uploads).map(([index, upload]) => (
           <UploadLine upload={upload} key={index} />

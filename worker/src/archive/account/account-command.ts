@@ -27,7 +27,6 @@ export async function withAccount<T>(
   const secretKey = secretKeyOf(environment);
   const account = await openAccount();
   try {
-    // oxlint-disable-next-line no-console -- the operator reads it
     return await work({ account, secretKey, say: (text) => console.log(text) });
   } catch (error) {
     if (isPlain(error)) throw error;

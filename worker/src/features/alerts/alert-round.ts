@@ -21,7 +21,7 @@ import type { Ports } from "#ports.ts";
 
 import { composeAlerts, type Waiting } from "./compose-alerts.ts";
 import { composeDigest } from "./daily-digest.ts";
-import { updateHoldAlert } from "./hold-alert.ts";
+import { isMeantToStay, updateHoldAlert } from "./hold-alert.ts";
 import { sendDueMessages } from "./send-messages.ts";
 import { updateSupplyAlerts, updateAlerts } from "./update-alerts.ts";
 
@@ -39,12 +39,12 @@ type Settings = Awaited<ReturnType<typeof readAlertSettings>>;
 const iso = (at: number) => new Date(at).toISOString();
 
 /** The first waiting alerts of each kind that is switched on, and the number of the last waiting one. */
-async function readWaiting({ db }: Ports, { switched_off }: Settings, reported: SQL) {
+async function readWaiting({ db }: Ports, { switched_off }: Settings, which: SQL) {
   const rows = await db.all<SqlValue[]>(sql`
     SELECT kind, params, total, last FROM (
       SELECT kind, params, count(*) OVER (PARTITION BY kind) AS total, max(rowid) OVER () AS last,
         row_number() OVER (PARTITION BY kind ORDER BY raised_at, key) AS place
-      FROM ${alerts} WHERE told_at IS NULL AND ${reported})
+      FROM ${alerts} WHERE told_at IS NULL AND ${which})
     WHERE place <= ${MAX_LINES} ORDER BY kind, place`);
   const isOn = (kind: string) => !switched_off.includes(kind === "bot_back" ? "bot_offline" : kind);
   const byKind = Map.groupBy(rows, ([kind]) => String(kind));
@@ -86,24 +86,28 @@ async function queueMessages(ports: Ports, html: string, which: SQL): Promise<vo
 const EVENTS = sql`kind <> 'digest'`;
 const HOLD = sql`kind = 'sending_held'`;
 
-async function queueWaiting(ports: Ports, settings: Settings, reported: SQL): Promise<void> {
-  const { db } = ports;
+/** It is not during quiet hours, and long enough after the last message. */
+function mayReport(ports: Ports, { quiet_from, quiet_until, told_at }: Settings): boolean {
   const now = Math.floor(ports.now());
-  const { quiet_from: from, quiet_until: until, told_at } = settings;
-  const timezone = ports.settings.TIMEZONE;
-  const quiet = from === null || until === null ? null : { from, until, timezone };
-  if (afterQuiet(quiet, now) > now || now - Date.parse(told_at || iso(0)) < GAP_MS) return;
-  const { waiting, last } = await readWaiting(ports, settings, reported);
+  const quiet =
+    quiet_from === null || quiet_until === null
+      ? null
+      : { from: quiet_from, until: quiet_until, timezone: ports.settings.TIMEZONE };
+  return afterQuiet(quiet, now) <= now && now - Date.parse(told_at || iso(0)) >= GAP_MS;
+}
+
+async function queueWaiting(ports: Ports, settings: Settings, which: SQL): Promise<void> {
+  const { db } = ports;
+  const now = iso(ports.now());
+  const { waiting, last } = await readWaiting(ports, settings, which);
   if (last === 0) return;
-  const which = sql`${reported} AND rowid <= ${last}`;
+  const read = sql`${which} AND rowid <= ${last}`;
   if (waiting.length === 0) {
-    await db.run(
-      sql`UPDATE ${alerts} SET told_at = ${iso(now)} WHERE told_at IS NULL AND ${which}`,
-    );
+    await db.run(sql`UPDATE ${alerts} SET told_at = ${now} WHERE told_at IS NULL AND ${read}`);
     return;
   }
-  await queueMessages(ports, composeAlerts(waiting, alertTextsOf(settings), ports.settings), which);
-  await db.update(alertSettings).set({ told_at: iso(now) });
+  await queueMessages(ports, composeAlerts(waiting, alertTextsOf(settings), ports.settings), read);
+  await db.update(alertSettings).set({ told_at: now });
 }
 
 /** Once a day, at any time within its hour. */
@@ -131,10 +135,13 @@ const selectState = prebuiltSql(
  */
 async function reportHold(ports: Ports): Promise<void> {
   const hold = await findHold(ports);
-  if (!hold) return;
+  if (!hold || isMeantToStay(hold)) return;
   const since = Date.parse(hold.since);
-  await updateHoldAlert(ports, since);
-  await queueWaiting(ports, await readAlertSettings(ports), HOLD);
+  const settings = await readAlertSettings(ports);
+  if (mayReport(ports, settings)) {
+    await updateHoldAlert(ports, since);
+    await queueWaiting(ports, settings, HOLD);
+  }
   await sendDueMessages(ports, since);
 }
 
@@ -153,7 +160,7 @@ export async function runAlertRound(ports: Ports): Promise<void> {
   const age = ports.now() - Date.parse(settings.looked_at || iso(0));
   if (age >= SUPPLIES_MS && ports.hasBudget(SUPPLIES)) await updateSupplyAlerts(ports);
   if (isReachable) {
-    await queueWaiting(ports, settings, EVENTS);
+    if (mayReport(ports, settings)) await queueWaiting(ports, settings, EVENTS);
     if (settings.digest_hour !== null && ports.hasBudget(DIGEST))
       await queueDigest(ports, settings);
   }

@@ -89,7 +89,7 @@ const reroute = ({ db, now }: Ports) =>
     JOIN ${bots} AS speaking ON speaking.id = other.bot_id AND speaking.status = 'online'
     WHERE chat.id = alert_messages.alert_chat`);
 
-/** Sends the messages that are due and not older than `since`, oldest first. After a day they are dropped. */
+/** Sends the messages that are due and were created at `since` or later, oldest first. After a day they are dropped. */
 export async function sendDueMessages(ports: Ports, since: number): Promise<void> {
   const { db } = ports;
   const tooOld = iso(ports.now() - DAY_MS);

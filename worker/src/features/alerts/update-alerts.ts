@@ -23,7 +23,7 @@ const NAME_LENGTH = 80;
 const iso = (at: number) => new Date(at).toISOString();
 
 /** Makes the alerts of a kind equal to a query for `key` and `params`: inserts new ones, deletes those that are over. */
-export const syncAlerts = ({ db }: Ports, kind: AlertKind, found: SQL, now: string) =>
+const syncAlerts = ({ db }: Ports, kind: AlertKind, found: SQL, now: string) =>
   [
     db.run(insertAlerts(kind, found, now)),
     db.run(
@@ -93,7 +93,7 @@ export async function updateAlerts(ports: Ports, pairedSince: string): Promise<v
   ]);
 }
 
-export const listed = (items: { key: string; params: object }[]): SQL =>
+export const alertRows = (items: { key: string; params: object }[]): SQL =>
   sql`SELECT value ->> 'key' AS key, value ->> 'params' AS params FROM json_each(${JSON.stringify(items)})`;
 
 /** The same for what changes slowly and takes longer to find out: pictures of campaigns, storage and backups. */
@@ -112,8 +112,8 @@ export async function updateSupplyAlerts(ports: Ports): Promise<void> {
   const storageLow = isFull ? [{ key: "storage", params: { freeBytes, usedBytes } }] : [];
   await db.batch([
     db.update(alertSettings).set({ looked_at: now }),
-    ...syncAlerts(ports, "folder_low", listed(campaignsLow), now),
-    ...syncAlerts(ports, "storage_low", listed(storageLow), now),
-    ...syncAlerts(ports, "backup_failed", listed(backupFailed), now),
+    ...syncAlerts(ports, "folder_low", alertRows(campaignsLow), now),
+    ...syncAlerts(ports, "storage_low", alertRows(storageLow), now),
+    ...syncAlerts(ports, "backup_failed", alertRows(backupFailed), now),
   ]);
 }

@@ -41,7 +41,7 @@ function healthy(row: LaneRow, facts: LaneFacts | undefined, now: number): Findi
   return { ok: true, cause: { code: "lane_idle", params: { dueMs, waitMs, run } } };
 }
 
-interface LaneState {
+interface LaneReport {
   row: LaneRow;
   /** Null if the bot has no lane, and undefined if the host did not answer. */
   facts: LaneFacts | null | undefined;
@@ -49,7 +49,7 @@ interface LaneState {
   isOnHold: boolean;
 }
 
-export function judgeLane({ row, facts, isOnHold }: LaneState, now: number): Finding {
+export function judgeLane({ row, facts, isOnHold }: LaneReport, now: number): Finding {
   if (facts === null) return failed(plain("lane_missing"), "advice_restart");
   if (facts?.hasFailed) return failed(plain("lane_failed"), "advice_read_log");
   const problem = isOnHold ? null : (outage(row, now) ?? stuck(row, now));

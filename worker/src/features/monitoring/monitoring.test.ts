@@ -191,7 +191,7 @@ test("every figure of a worker on its own machine is there, in Prometheus' forma
   expect(others.filter((line) => line !== "" && !isSample(line))).toEqual([]);
 });
 
-test("a hold is known", async () => {
+test("on_hold is 1 while sending is on hold", async () => {
   expect(await metric("on_hold")).toBe(0);
   world.insertRows({ holds: [{}] });
   expect(await metric("on_hold")).toBe(1);

@@ -29,7 +29,7 @@ function settingsOf(bindings: Bindings, origin = NOWHERE): Settings {
   });
 }
 
-// oxlint-disable-next-line no-console -- the platform's log is the console
+// The platform's log is the console.
 const write = (entry: Entry) => console[entry.level](JSON.stringify(entry));
 
 /** Shared by all requests of this isolate. */

@@ -44,8 +44,6 @@ async function answer(request: Request, bindings: Bindings, context: ExecutionCo
   return response;
 }
 
-// The platform requires a default export.
-// oxlint-disable-next-line import/no-default-export
 export default {
   fetch: async (request, bindings, context) => {
     try {

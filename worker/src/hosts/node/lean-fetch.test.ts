@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo, Server, Socket } from "node:net";
-import { createServer } from "node:net";
+import { createServer, isIPv6 } from "node:net";
+import { networkInterfaces } from "node:os";
 import { createServer as createSecureServer } from "node:tls";
 
 import { InputFile } from "grammy/web";
@@ -31,6 +32,7 @@ async function serve(
   react: (socket: Socket, heard: string, turn: number) => unknown,
   listen: (take: (socket: Socket) => void) => Server = createServer,
   scheme = "http",
+  host = "127.0.0.1",
 ) {
   const heard: string[] = [];
   const sockets = new Set<Socket>();
@@ -45,11 +47,11 @@ async function serve(
       react(socket, heard[connection] ?? "", turn);
     });
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(0, host);
   await once(server, "listening");
   // A listening TCP server has an AddressInfo.
   const { port } = server.address() as AddressInfo;
-  world.ports.settings.TELEGRAM_API_ROOT = `${scheme}://127.0.0.1:${port}`;
+  world.ports.settings.TELEGRAM_API_ROOT = `${scheme}://${isIPv6(host) ? `[${host}]` : host}:${port}`;
   const close = () => {
     for (const socket of sockets) socket.destroy();
     server.close();
@@ -79,6 +81,23 @@ test("calls reuse one connection", async () => {
   expect(heard).toHaveLength(1);
   expect(heard[0]?.match(/POST \/bot\S+\/sendMessage/g)).toHaveLength(3);
   expect(heard[0]).toContain("Grüße");
+});
+
+const LOOPBACK = "::1";
+const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+const hasLoopback = addresses.some(({ address }) => address === LOOPBACK);
+
+test.runIf(hasLoopback)("the server may have an IPv6 address", async () => {
+  await serve((socket) => socket.write(answer(OK)), createServer, "http", LOOPBACK);
+  expect(await send()).toMatchObject({ kind: "sent" });
+});
+
+test("the server's address may have a user and a password", async () => {
+  const { heard } = await serve((socket) => socket.write(answer(OK)));
+  const { settings } = world.ports;
+  settings.TELEGRAM_API_ROOT = settings.TELEGRAM_API_ROOT.replace("://", "://me:secret@");
+  expect(await send()).toMatchObject({ kind: "sent" });
+  expect(heard[0]).toContain(`Authorization: Basic ${btoa("me:secret")}`);
 });
 
 test("a refused connection is neverLeft", async () => {

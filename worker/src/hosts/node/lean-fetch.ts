@@ -7,6 +7,7 @@ import { Agent, type IncomingMessage, request as requestPlainly } from "node:htt
 import { Agent as SecureAgent, request as requestSecurely } from "node:https";
 import { Socket } from "node:net";
 import { Readable } from "node:stream";
+import { urlToHttpOptions } from "node:url";
 
 import type { Answer, Ports } from "#ports.ts";
 
@@ -85,10 +86,13 @@ export function createLeanFetch({ connectMs = CONNECT_MS } = {}): Ports["fetch"]
   return (address, { method = "GET", headers, body, signal } = {}) => {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const fail = (cause?: unknown) => reject(new TypeError("fetch failed", { cause }));
-    const { protocol, hostname, port, pathname, search } = new URL(address);
-    const options = { hostname, port, path: pathname + search, method, headers: toRecord(headers) };
+    const options = {
+      ...urlToHttpOptions(new URL(address)),
+      method,
+      headers: toRecord(headers),
+    };
     const request =
-      protocol === "https:"
+      options.protocol === "https:"
         ? requestSecurely({ ...options, agent: secure })
         : requestPlainly({ ...options, agent: plain });
     const stop = () => {

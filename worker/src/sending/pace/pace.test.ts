@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { Pace } from "./pace.ts";
 
+const QUICKEST_MS = 20;
 const START = Date.parse("2026-11-15T05:00:00Z");
 
 interface Sent {
@@ -102,17 +103,35 @@ test("ten thousand groups get their message at 97 % of the allowed rate or more"
   expect(sent.length / 30 / seconds).toBeGreaterThanOrEqual(0.97);
 });
 
+/** As if a call were answered as soon as its message arrives. Every other one takes as short as possible. */
+const latencyWith = (delays: readonly number[]) => (call: number) =>
+  QUICKEST_MS + (call % 2 === 0 ? (delays[call % delays.length] ?? 0) : 0);
+
 test("messages that arrive late count from when they arrive", () => {
   const chats = Array.from({ length: 300 }, (_, index) => ({ chat: String(index), weight: 1 }));
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 1 }), (delays) => {
-      // As if a call were answered as soon as its message arrives.
-      const latencyOf = (call: number) =>
-        20 + (call % 2 === 0 ? (delays[call % delays.length] ?? 0) : 0);
-      const arrived = sendAll(chats, latencyOf)
+      const arrived = sendAll(chats, latencyWith(delays))
         .map(({ chat, weight, endedAt }) => ({ chat, weight, startedAt: endedAt, endedAt }))
         .toSorted((a, b) => a.startedAt - b.startedAt);
       expect(maxWithin(arrived, 1000)).toBeLessThanOrEqual(30);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("messages that arrive after more than a second count too, once they have arrived", () => {
+  const chats = Array.from({ length: 300 }, (_, index) => ({ chat: String(index), weight: 1 }));
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1 }), (delays) => {
+      const sent = sendAll(chats, latencyWith(delays));
+      for (const [index, { startedAt: now }] of sent.entries()) {
+        const counted = sent
+          .slice(0, index + 1)
+          .map(({ startedAt, endedAt }) => (endedAt <= now ? endedAt : startedAt));
+        const recent = counted.filter((at) => at > now + QUICKEST_MS - 1000);
+        expect(recent.length).toBeLessThanOrEqual(30);
+      }
     }),
     { numRuns: 50 },
   );

@@ -2,7 +2,7 @@ import { BOT_LIMIT, GROUP_LIMIT } from "#telegram/rate-limits.ts";
 
 export const CHAT_INTERVAL_MS = 1000;
 
-/** What it takes a message to arrive is not known to the millisecond. */
+/** How long a message takes to arrive is known only roughly. */
 const BOT_MARGIN_MS = 5;
 export const CHAT_MARGIN_MS = 50;
 
@@ -54,14 +54,13 @@ class Window {
     for (let count = 0; count < weight; count += 1) this.#moments.push(at);
   }
 
-  /** Counts messages that were added at `from` from a later moment on. */
+  /** Counts messages that were added at `from` from a later moment on, also if they are no longer in the window. */
   postpone(weight: number, from: number, to: number): void {
     const index = this.#moments.indexOf(from, this.#first);
-    if (index < 0) return;
-    this.#moments.splice(index, weight);
-    const later = this.#moments.findIndex((moment, at) => at >= index && moment > to);
-    const added = Array.from({ length: weight }, () => to);
-    this.#moments.splice(later < 0 ? this.#moments.length : later, 0, ...added);
+    if (index >= 0) this.#moments.splice(index, weight);
+    let place = this.#moments.length;
+    while (place > this.#first && (this.#moments[place - 1] ?? to) > to) place -= 1;
+    for (let count = 0; count < weight; count += 1) this.#moments.splice(place, 0, to);
   }
 }
 
@@ -179,8 +178,8 @@ export class Pace {
   }
 
   /**
-   * Records that a call has ended. The chat's limits count from here, because the message has arrived by now. What the call
-   * took longer than the quickest one may have passed before the message arrived, so the bot's limit counts it later.
+   * Records that a call has ended. The chat's limits count from here, because the message has arrived by now. A call that
+   * took longer than the quickest one may have delivered its message that much later, so the bot's limit counts it from then.
    */
   end(id: string, weight: number, now: number): void {
     const chat = this.#chat(id);

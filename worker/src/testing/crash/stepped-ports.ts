@@ -1,6 +1,6 @@
 import { createDb, type SqlDriver } from "#db/database.ts";
 import type { Ports } from "#ports.ts";
-import { wrapOwnDatabases } from "#testing/world/own-databases.ts";
+import { wrapOwnDatabases } from "#testing/ports/own-databases.ts";
 
 type Step = <T>(work: () => Promise<T>) => Promise<T>;
 

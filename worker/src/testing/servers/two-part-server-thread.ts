@@ -19,7 +19,6 @@ const server = createServer((socket) => {
   socket.once("data", () => {
     const [first = "", rest = ""] = parts;
     socket.write(first);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port to a thread has no origin
     parentPort?.postMessage("requested");
     setTimeout(() => {
       socket.write(rest, () => {
@@ -31,6 +30,5 @@ const server = createServer((socket) => {
 });
 server.listen(0, "127.0.0.1", () => {
   // A listening TCP server has an AddressInfo.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
   parentPort?.postMessage((server.address() as AddressInfo).port);
 });

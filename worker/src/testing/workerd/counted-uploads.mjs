@@ -27,8 +27,6 @@ function counted(request) {
   return new Request(request, { method: "POST", body });
 }
 
-// The platform requires a default export.
-// oxlint-disable-next-line import/no-default-export
 export default {
   ...worker,
   fetch: (request, bindings, context) => {

@@ -4,7 +4,6 @@
 import worker, { LaneObject as Lane } from "./worker.js";
 
 // The platform requires a default export.
-// oxlint-disable-next-line import/no-default-export
 export default worker;
 
 /** Lane objects by the Telegram id of their bot. */

@@ -1,6 +1,6 @@
 import { createDb, type SqlDriver } from "#db/database.ts";
+import { wrapOwnDatabases } from "#testing/ports/own-databases.ts";
 
-import { wrapOwnDatabases } from "./own-databases.ts";
 import type { World } from "./world.ts";
 
 /**

@@ -18,14 +18,18 @@ import { sweepDaily } from "#planning/daily-sweep.ts";
 import type { Ports } from "#ports.ts";
 import { readSettings, secretsOf, Settings } from "#settings.ts";
 import { createMemoryBackups } from "#testing/backups/memory-backups.ts";
+import { borrowDatabase } from "#testing/ports/memory-database.ts";
+import { createMemoryFiles } from "#testing/ports/memory-files.ts";
+import {
+  createOwnDatabases,
+  type ParcelSizes,
+  SMALL_PARCELS,
+} from "#testing/ports/own-databases.ts";
+import { countedSubtle, synchronousSubtle } from "#testing/ports/test-crypto.ts";
+import { createVirtualTime } from "#testing/ports/virtual-time.ts";
 
 import { createCalls } from "./calls.ts";
-import { borrowDatabase } from "./memory-database.ts";
-import { createMemoryFiles } from "./memory-files.ts";
-import { createOwnDatabases, type ParcelSizes, SMALL_PARCELS } from "./own-databases.ts";
 import { insertRows, type Rows } from "./rows.ts";
-import { countedSubtle, synchronousSubtle } from "./test-crypto.ts";
-import { createVirtualTime } from "./virtual-time.ts";
 
 const BASE_URL = "http://worker.test";
 const API_KEY = "canary-api-key-0123456789abcdef";
