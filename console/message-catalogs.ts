@@ -32,6 +32,10 @@ export async function readTranslations(language: string): Promise<Record<string,
 /** What a part with forms contains. */
 const CHECKS_INPUT = "src/forms/fault-text.ts";
 
+/** The parts with forms, which are shown only with the sentences about what is entered. */
+export const partsWithForms = (parts: Parts): string[] =>
+  [...parts.keys()].filter((part) => parts.get(part)?.has(CHECKS_INPUT));
+
 /** The module that loads a catalog by its language and part. */
 function tableModule(parts: Parts): string {
   const names = [...parts.keys()];
@@ -40,10 +44,9 @@ function tableModule(parts: Parts): string {
       (part) => `"${language}-${part}": () => import("${TABLE}/texts-${language}-${part}")`,
     ),
   );
-  const checking = names.filter((part) => parts.get(part)?.has(CHECKS_INPUT));
   return `const catalogs = { ${imports.join(", ")} };
     export const loadCatalog = (language, part) => catalogs[language + "-" + part]();
-    export const partsWithForms = ${JSON.stringify(checking)};`;
+    export const partsWithForms = ${JSON.stringify(partsWithForms(parts))};`;
 }
 
 /** Generated ids do not compress, so a build numbers the messages. */

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Plugin, Rolldown } from "vite";
+import { normalizePath, type Plugin, type Rolldown } from "vite";
 
-import { collectMessages, readTranslations } from "./message-catalogs.ts";
+import { collectMessages, partsWithForms, readTranslations } from "./message-catalogs.ts";
+import { findParts } from "./message-parts.ts";
 import { LANGUAGES } from "./src/language/languages.ts";
 
 /** A screen with an address of its own: `path: "/bots", lazy: withTexts("bots-page", …)`. */
@@ -11,6 +12,12 @@ const SCREEN = /path: "(\/[\w/]*)",\s*lazy: withTexts\(\s*"([\w-]+)"/g;
 /** An item of the menu: `path: "/bots", label: () => t`Bots``. Screens have the titles of their items. */
 const MENU_ITEM = /path: "([^"]+)",\s*label: \(\) => t`([^`]+)`/g;
 const INLINE_SCRIPT = /\s*<script>/;
+
+/** The sentences about what is entered: see src/language/input-fault-table.ts. */
+const faultsModule = (language: string) =>
+  language === "en"
+    ? "contract/src/sentences/input/input-faults.ts"
+    : `language/${language}/input-faults.ts`;
 
 /** The files that a chunk needs, itself included. */
 function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
@@ -60,13 +67,21 @@ export function preloadScreens(): Plugin {
       order: "post",
       async handler(page, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        function named(name: string): string[] {
-          const found = chunks.filter((chunk) => chunk.name === name && chunk.isDynamicEntry);
-          if (found.length === 0) throw new Error(`There is no chunk ${name}`);
+        function needed(what: string, isIt: (chunk: Rolldown.OutputChunk) => boolean): string[] {
+          const found = chunks.filter((chunk) => chunk.isDynamicEntry && isIt(chunk));
+          if (found.length === 0) throw new Error(`There is no chunk ${what}`);
           return found
             .flatMap((chunk) => filesOf(chunk, bundle))
             .filter((file) => !page.includes(file));
         }
+        const named = (name: string) => needed(name, (chunk) => chunk.name === name);
+        function faultsIn(language: string): string[] {
+          const module = faultsModule(language);
+          return needed(module, ({ facadeModuleId }) =>
+            normalizePath(facadeModuleId ?? "").endsWith(module),
+          );
+        }
+        const withForms = partsWithForms(findParts());
         const titlesOf = await titleFinder();
         const screens = Array.from(
           readSource("app/router.tsx").matchAll(SCREEN),
@@ -78,7 +93,10 @@ export function preloadScreens(): Plugin {
               texts: Object.fromEntries(
                 Object.keys(LANGUAGES).map((language) => [
                   language,
-                  [`texts-${language}-shell`, `texts-${language}-${part}`].flatMap(named),
+                  [
+                    ...[`texts-${language}-shell`, `texts-${language}-${part}`].flatMap(named),
+                    ...(withForms.includes(part) ? faultsIn(language) : []),
+                  ],
                 ]),
               ),
             },

@@ -2,27 +2,42 @@ import { basename, resolve } from "node:path";
 
 import { normalizePath, type Rolldown } from "vite";
 
+const LISTS = ["features/settings/settings-rest.tsx", "features/bots/bots-page.tsx"];
+const OVERLAYS = ["ui/overlays/mantine-overlays.ts"];
+const MESSAGES = ["features/messages/messages-page.tsx"];
+
+interface Chunk {
+  /** These files and all that they import. */
+  of: readonly string[];
+  /** Only what these need too. */
+  and?: readonly string[];
+}
+
 /**
  * What is loaded at once, those opened most before the others, and the light before the heavy. Each chunk has the code
  * that its files share with later ones and with none before them.
  */
-const CHUNKS: Record<string, readonly string[]> = {
-  dashboard: ["features/dashboard/dashboard-page.tsx"],
-  "every-screen": [
-    "app/after-paint.tsx",
-    "features/sending/running-send.tsx",
-    "composer/drafts/draft-sync-layer.tsx",
-    "features/settings/settings-page.tsx",
-  ],
-  lists: ["features/settings/settings-rest.tsx", "features/bots/bots-page.tsx"],
-  messages: ["features/messages/messages-page.tsx"],
-  history: ["features/history/history-page.tsx"],
-  groups: ["features/groups/groups-page.tsx"],
-  calendar: ["features/calendar/calendar-page.tsx"],
-  images: ["features/images/images-page.tsx"],
-  keyboards: ["features/keyboards/keyboards-page.tsx"],
-  schedules: ["features/schedules/schedules-page.tsx"],
-  campaigns: ["features/campaigns/campaigns-page.tsx"],
+const CHUNKS: Record<string, Chunk> = {
+  dashboard: { of: ["features/dashboard/dashboard-page.tsx"] },
+  "every-screen": {
+    of: [
+      "app/after-paint.tsx",
+      "features/sending/running-send.tsx",
+      "composer/drafts/draft-sync-layer.tsx",
+      "features/settings/settings-page.tsx",
+    ],
+  },
+  fields: { of: [...OVERLAYS, ...LISTS], and: MESSAGES },
+  overlays: { of: OVERLAYS },
+  lists: { of: LISTS },
+  messages: { of: MESSAGES },
+  history: { of: ["features/history/history-page.tsx"] },
+  groups: { of: ["features/groups/groups-page.tsx"] },
+  calendar: { of: ["features/calendar/calendar-page.tsx"] },
+  images: { of: ["features/images/images-page.tsx"] },
+  keyboards: { of: ["features/keyboards/keyboards-page.tsx"] },
+  schedules: { of: ["features/schedules/schedules-page.tsx"] },
+  campaigns: { of: ["features/campaigns/campaigns-page.tsx"] },
 };
 
 /** The entries of these packages import all that they have, so the imported names say what a file needs. */
@@ -72,14 +87,18 @@ function findModule(path: string, modules: Modules): string {
 function chunksByModule(modules: Modules): Map<string, string> {
   const importsOf = importFinder(modules);
   const chunks = new Map<string, string>();
-  for (const [chunk, paths] of Object.entries(CHUNKS)) {
+  function neededBy(paths: readonly string[]): Set<string> {
     const found = new Set(paths.map((path) => findModule(path, modules)));
     // A set visits what is added while it is visited.
     for (const id of found) {
-      if (chunks.has(id)) continue;
-      chunks.set(id, chunk);
-      for (const imported of importsOf(id)) found.add(imported);
+      if (!chunks.has(id)) for (const imported of importsOf(id)) found.add(imported);
     }
+    return found;
+  }
+  for (const [chunk, { of, and = of }] of Object.entries(CHUNKS)) {
+    const others = neededBy(and);
+    const added = [...neededBy(of)].filter((id) => others.has(id) && !chunks.has(id));
+    for (const id of added) chunks.set(id, chunk);
   }
   return chunks;
 }

@@ -135,3 +135,31 @@ test("a send is stopped from the dashboard, and what needs attention has a next 
   await expect(page.getByRole("heading", { name: "Hello", level: 1 })).toBeVisible();
   await answer;
 });
+
+test.describe("in another time zone than the worker", () => {
+  test.use({ timezoneId: "Pacific/Chatham" });
+
+  test("the dashboard says whose midnight counts, without preparing Intl's formats of dates", async ({
+    connected: page,
+    worker,
+  }) => {
+    await page.addInitScript(() => {
+      const formats = { prepared: 0 };
+      Object.assign(window, { formats });
+      Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+        construct: (target, args) => {
+          formats.prepared += 1;
+          return Reflect.construct(target, args);
+        },
+        apply: (target, that, args) => {
+          formats.prepared += 1;
+          return Reflect.apply(target, that, args);
+        },
+      });
+    });
+    await page.goto(worker.url);
+    await expect(page.getByText(/^sent since midnight, .+ time$/)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate("formats.prepared")).toBe(0);
+  });
+});

@@ -62,3 +62,41 @@ for (const path of Object.keys(SCREENS)) {
     }
   });
 }
+
+test("Messages does not move either when the worker was never tested", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  await addBotInGroups(worker, simulator, "Corner Shop", GROUPS);
+  await countShifts(page);
+  await page.addInitScript(() => localStorage.removeItem("bot-manager-offered"));
+  await page.goto(`${worker.url}/messages`);
+  await expect(page.getByText("From saved posts")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await shiftsOf(page)).toBeLessThan(SMALL);
+});
+
+test("what is clicked before its code is there opens as soon as it is", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  await addBotInGroups(worker, simulator, "Corner Shop", GROUPS);
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/overlays-[\w-]+\.js/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto(`${worker.url}/messages`);
+  const bot = page.getByLabel("Bot", { exact: true });
+  await expect(bot).toHaveAttribute("placeholder", "Choose a bot");
+  await page.getByLabel("Keyboard", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Message" }).fill("Typed at once");
+  await bot.click();
+  release();
+
+  await page.getByRole("option", { name: "Corner Shop" }).click();
+  await expect(bot).toHaveValue("Corner Shop");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveText("Typed at once");
+});

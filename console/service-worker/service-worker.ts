@@ -6,18 +6,12 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** The page that every address of the console shows. */
 const PAGE = "/";
-/** One cache for each version of the console. Each has its page and the files that were used with it. */
-const PREFIX = "console ";
+/**
+ * One cache for all versions. Chrome opens the cache that a script came from once it has compiled the script, which
+ * creates a deleted cache again, so a cache for each version would outlive its version.
+ */
+const CACHE = "console";
 const ASSET = /\/assets\/[\w.-]+/g;
-
-async function digestOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest).slice(0, 8), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
-}
-
-const cacheNames = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 
 const isPage = ({ ok, redirected, headers }: Response): boolean =>
   ok && !redirected && (headers.get("Content-Type") ?? "").startsWith("text/html");
@@ -25,31 +19,36 @@ const isPage = ({ ok, redirected, headers }: Response): boolean =>
 const isCode = ({ ok, headers }: Response): boolean =>
   ok && !(headers.get("Content-Type") ?? "").startsWith("text/html");
 
+/** The page names its files under /assets/ with and without their folder. */
+const isNamedIn = (page: string, { pathname }: URL): boolean =>
+  pathname === PAGE || page.includes(pathname.replace("/assets/", ""));
+
 /**
- * Keeps a page that the server sent, with the files it names, and drops the other versions. The names contain digests of
- * the files, so another page means another version.
+ * Keeps a page that the server sent, with the files it names, and drops what only the version before had. The names
+ * contain digests of the files, so another page means another version.
  */
 async function keepPage(page: Response): Promise<void> {
+  const cache = await caches.open(CACHE);
   const text = await page.clone().text();
-  const name = PREFIX + (await digestOf(text));
-  const cache = await caches.open(name);
-  if (!(await cache.match(PAGE))) {
-    try {
-      await cache.addAll(new Set(text.match(ASSET)));
-      // Last: a version without its files would be worse than the one before.
-      await cache.put(PAGE, page);
-    } catch {
-      await caches.delete(name);
-      return;
-    }
+  if ((await (await cache.match(PAGE))?.text()) === text) return;
+  const before = await cache.keys();
+  try {
+    await cache.addAll(new Set(text.match(ASSET)));
+    // Last: a version without its files would be worse than the one before.
+    await cache.put(PAGE, page);
+  } catch {
+    return;
   }
-  const others = (await cacheNames()).filter((other) => other !== name);
-  await Promise.all(others.map((other) => caches.delete(other)));
+  const dropped = before.filter(({ url }) => !isNamedIn(text, new URL(url)));
+  await Promise.all(dropped.map((request) => cache.delete(request)));
 }
+
+/** One after the other, so that the version which came last is the one that stays. */
+const keepNext = (page: Response) => navigator.locks.request(CACHE, () => keepPage(page));
 
 /** The server no longer has the console, so neither does this browser. */
 async function leave(): Promise<void> {
-  await Promise.all((await cacheNames()).map((name) => caches.delete(name)));
+  await caches.delete(CACHE);
   await self.registration.unregister();
 }
 
@@ -57,7 +56,7 @@ async function leave(): Promise<void> {
 async function openPage(event: FetchEvent): Promise<Response> {
   try {
     const answer = await fetch(event.request);
-    if (isPage(answer)) event.waitUntil(keepPage(answer.clone()));
+    if (isPage(answer)) event.waitUntil(keepNext(answer.clone()));
     else if (answer.status === 404 || answer.status === 410) event.waitUntil(leave());
     else if (answer.status >= 500) return (await caches.match(PAGE)) ?? answer;
     return answer;
@@ -78,15 +77,13 @@ async function openAsset(event: FetchEvent): Promise<Response> {
 }
 
 async function keepAsset(request: Request, answer: Response): Promise<void> {
-  const [name] = await cacheNames();
-  if (name !== undefined) await (await caches.open(name)).put(request, answer);
+  if (await caches.has(CACHE)) await (await caches.open(CACHE)).put(request, answer);
 }
 
 /** The page has loaded these files before this worker was there. */
 async function keepLoaded(files: readonly string[]): Promise<void> {
-  const [name] = await cacheNames();
-  if (name === undefined) return;
-  const cache = await caches.open(name);
+  if (!(await caches.has(CACHE))) return;
+  const cache = await caches.open(CACHE);
   for (const file of files) {
     if (await cache.match(file)) continue;
     const answer = await fetch(file).catch(() => null);
@@ -97,7 +94,7 @@ async function keepLoaded(files: readonly string[]): Promise<void> {
 async function install(): Promise<void> {
   const page = await fetch(PAGE, { cache: "no-cache" });
   if (!isPage(page)) throw new Error(`The console's page can't be kept: HTTP ${page.status}`);
-  await keepPage(page);
+  await keepNext(page);
   await self.skipWaiting();
 }
 

@@ -97,7 +97,6 @@ export const theme = createTheme({
         close: { flex: "none" },
       },
     },
-    SegmentedControl: { styles: { root: { border: "1px solid var(--hairline)" } } },
     Text: { defaultProps: { size: "sm" } },
     Tooltip: { defaultProps: { withArrow: true } },
   },

@@ -110,7 +110,7 @@ it("says that the draft is kept with its worker", async () => {
   expect(await toastText()).toBe(
     "Worker Changed: You switched to two.test in another tab, so this tab switched too. Your draft is kept with one.test.",
   );
-  expect(textIn(screen.getByLabelText("Message"))).toBe("");
+  await waitFor(() => expect(textIn(screen.getByLabelText("Message"))).toBe(""));
   chooseElsewhere(workers.first);
   await waitFor(() => expect(textIn(screen.getByLabelText("Message"))).toBe("Hello"));
   expect(screen.getByRole("alert").textContent).not.toContain("kept with");

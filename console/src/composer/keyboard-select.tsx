@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { Anchor, Select } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { POSTED_KEYBOARD } from "@tbm/contract/changes.ts";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
 
 import type { ListQuery } from "#api/client/list-query.ts";
 import { keyboardLabels, stillChosen } from "#records/keyboard-names.ts";
+import { Select } from "#ui/overlays/select.tsx";
 
 const NONE = "none";
 

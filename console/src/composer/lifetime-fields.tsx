@@ -1,5 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
-import { Select, Switch, Text } from "@mantine/core";
+import { Switch, Text } from "@mantine/core";
+
+import { Select } from "#ui/overlays/select.tsx";
 
 const OFFERED = [1, 2, 3, 6, 12, 24, 36, 47];
 const NEVER = "never";

@@ -50,6 +50,8 @@ export function MessageOptionFields(props: MessageOptionFieldsProps) {
   const set = [optionsText(offeredOf(props)), lifetimeText(lifetimeOf(props))].filter(Boolean);
   const [isOpen, setIsOpen] = useState(set.length > 0);
   const [isOpened, setIsOpened] = useState(false);
+  // Most messages have no options, and a phone needs long for the words of the hours.
+  const [wasOpen, setWasOpen] = useState(isOpen);
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -73,13 +75,14 @@ export function MessageOptionFields(props: MessageOptionFieldsProps) {
           onClick={() => {
             setIsOpen(!isOpen);
             setIsOpened(!isOpen);
+            setWasOpen(true);
           }}
         >
           {set.join(" · ") || t`None`}
         </Button>
       </Input.Wrapper>
       <div ref={panel} id={`${id}-panel`} hidden={!isOpen} className={classes["panel"]}>
-        <Options {...props} />
+        {wasOpen && <Options {...props} />}
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Select, SimpleGrid, Stack, Text } from "@mantine/core";
+import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { Repeat } from "@tbm/contract/messages.ts";
 import type { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
 import { useId } from "react";
@@ -14,6 +14,7 @@ import { TimeField } from "#time/fields/time-field.tsx";
 import { ZoneSelect } from "#time/fields/zone-select.tsx";
 import { useNow } from "#time/use-now.ts";
 import { dayIn, ownZone } from "#time/zone-time.ts";
+import { Select } from "#ui/overlays/select.tsx";
 import { Sentence } from "#ui/sentence.tsx";
 
 import { runHintOf } from "./message-rules.ts";

@@ -1,5 +1,7 @@
 import { plural } from "@lingui/core/macro";
-import { Select, type SelectProps } from "@mantine/core";
+import type { SelectProps } from "@mantine/core";
+
+import { Select } from "#ui/overlays/select.tsx";
 
 const OFFERED = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 30, 50];
 const NONE = "none";

@@ -1,9 +1,9 @@
 import { fireEvent } from "@testing-library/react";
 
-import { loadEditor } from "#composer/editor/load-editor.ts";
+import { lateEditor } from "#composer/editor/late-editor.ts";
 
 // So that a test never meets the plain field that stands in for it.
-await loadEditor();
+await lateEditor.load();
 
 // What the editor needs and jsdom lacks, because it has no layout.
 const EMPTY = { x: 0, y: 0, top: 0, left: 0, right: 0, bottom: 0, width: 0, height: 0 };

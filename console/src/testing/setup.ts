@@ -9,6 +9,7 @@ import { clearOwnWorkers } from "#api/workers/capability-cache.ts";
 import { openedOverlay } from "#app/shortcuts/overlays.ts";
 import { draftStore } from "#composer/drafts/draft-store.ts";
 import { loadInputFaults } from "#language/input-fault-table.ts";
+import { overlays } from "#ui/overlays/overlays.ts";
 import { dismissToast } from "#ui/toast/toast.ts";
 
 import { forgetToasts } from "./toast-text.ts";
@@ -34,6 +35,8 @@ Element.prototype.scrollIntoView = function scrollIntoView() {
 i18n.load("en", {});
 i18n.activate("en");
 await loadInputFaults();
+// So that a test never meets what stands in for them.
+await overlays.load();
 
 configure({
   // A screen's code is loaded when it is first opened, which can take many seconds on a busy machine.

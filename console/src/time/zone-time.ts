@@ -2,10 +2,12 @@ import { t } from "@lingui/core/macro";
 
 import { currentLocale } from "#language/language.ts";
 
-import { formatMoment, unbroken } from "./dates.ts";
+import { clockTime, formatMoment, localDay, unbroken } from "./dates.ts";
+import { temporal } from "./temporal.ts";
 
 /** The reader's own time zone. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const ownZone = (): string =>
+  temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(currentLocale(), {
@@ -53,6 +55,9 @@ export function dayAndTimeIn(timeZone: string, instantMs: number): string {
   if (Number.isNaN(instantMs)) return "";
   const options = { dateStyle: "short", timeStyle: "short", timeZone } as const;
   try {
+    const instant = temporal?.Instant.fromEpochMilliseconds(Math.floor(instantMs));
+    const there = instant?.toZonedDateTimeISO(timeZone).toPlainDateTime();
+    if (there) return there.toString({ smallestUnit: "minute" }).replace("T", " ");
     // The Swedish format is exactly this one.
     return new Intl.DateTimeFormat("sv-SE", options).format(instantMs);
   } catch {
@@ -68,11 +73,9 @@ export const dayIn = (timeZone: string, instantMs: number): string =>
 
 /** Whether the reader's clock shows the same time at that instant. True for an unknown zone. */
 export function isOwnClock(timeZone: string, instantMs: number): boolean {
-  const own = ownZone();
-  // The usual case. The comparison below takes a phone 100 ms.
-  if (timeZone === own) return true;
   const there = dayAndTimeIn(timeZone, instantMs);
-  return there === "" || there === dayAndTimeIn(own, instantMs);
+  const here = new Date(instantMs);
+  return there === "" || there === `${localDay(here)} ${clockTime(here)}`;
 }
 
 /** `15 Nov 2025, 08:05` on the reader's clock; with the name of the reader's zone if the plan is in another zone. */

@@ -1,5 +1,7 @@
-import { type ComboboxItem, Select, type SelectProps } from "@mantine/core";
+import type { ComboboxItem, SelectProps } from "@mantine/core";
 import { useState } from "react";
+
+import { Select } from "./overlays/select.tsx";
 
 interface SearchSelectProps extends Omit<SelectProps, "data" | "filter"> {
   data: readonly ComboboxItem[];

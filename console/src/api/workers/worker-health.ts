@@ -146,18 +146,26 @@ export function useSavedConnectionTest(): ConnectionTest | null {
   return useQuery(connectionTestQuery(connection, fetch)).data ?? null;
 }
 
-/**
- * Whether the worker offers everything this console uses beyond the basic calls; otherwise only those are used.
- * The last announcement counts, even from before a reload, so nothing disappears from the screen meanwhile.
- */
-export function useIsFullWorker(): boolean {
+/** What the worker announced last, even before a reload, so nothing disappears from the screen meanwhile. */
+function useAnnounced(): readonly string[] | undefined {
   const connection = useConnection();
-  const announced = useQuery<readonly string[]>({
+  return useQuery<readonly string[]>({
     queryKey: capabilitiesKey(connection),
     queryFn: skipToken,
     initialData: () => (connection ? cachedCapabilities(connection.baseUrl) : undefined),
     staleTime: Infinity,
     gcTime: Infinity,
-  });
-  return CAPABILITIES.every((capability) => announced.data?.includes(capability));
+  }).data;
+}
+
+/** Whether the worker offers everything this console uses beyond the basic calls; otherwise only those are used. */
+export function useIsFullWorker(): boolean {
+  const announced = useAnnounced();
+  return CAPABILITIES.every((capability) => announced?.includes(capability));
+}
+
+/** False until a worker that this browser never tested has answered, or cannot be reached. */
+export function useIsWorkerTested(): boolean {
+  const isAnnounced = useAnnounced() !== undefined;
+  return useSavedConnectionTest() !== null || isAnnounced;
 }

@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
-import { Button, Group as Line, SegmentedControl } from "@mantine/core";
+import { Button, Group as Line } from "@mantine/core";
 import type { Group } from "@tbm/contract/groups.ts";
 import { type ReactNode, useMemo, useState } from "react";
 
 import { isNewGroup } from "#api/groups/group-acceptance.ts";
 import { groupKind, typeOf } from "#records/group-kind.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
+import { SegmentedControl } from "#ui/segmented-control.tsx";
 
 import { GroupChecklist } from "./group-checklist.tsx";
 
@@ -59,7 +60,6 @@ function GroupChoice({ groups, onDone, ...list }: GroupChoiceProps) {
     <>
       {kinds.length > 2 && (
         <SegmentedControl
-          mb="sm"
           aria-label={t`Kinds of groups`}
           data={kinds.map((value) => ({ value, label: labels[value] }))}
           value={kind}

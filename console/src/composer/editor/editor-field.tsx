@@ -6,12 +6,13 @@ import { type ReactNode, useId, useMemo, useState } from "react";
 import type { FormattedText } from "#composer/formatting/rich-text.ts";
 import { TextFoot } from "#composer/formatting/text-foot.tsx";
 import { type Attachments, lengthFault } from "#composer/formatting/text-limit.ts";
+import { useLatePart } from "#lib/late-part.ts";
 
 import { EditorSurface } from "./editor-surface.tsx";
 import type { EditorTools } from "./editor-tools.ts";
 import { FormatToolbar } from "./format-toolbar.tsx";
+import { lateEditor } from "./late-editor.ts";
 import { LinkDialog } from "./link-dialog.tsx";
-import { useEditor } from "./load-editor.ts";
 
 import classes from "./editor-field.module.css";
 
@@ -36,7 +37,7 @@ export function EditorField(props: EditorFieldProps) {
   const [tools, setTools] = useState<EditorTools | null>(null);
   const [isLinking, setIsLinking] = useState(false);
   const [hint, setHint] = useState("");
-  const editor = useEditor();
+  const editor = useLatePart(lateEditor);
   const error = lengthFault(length) ?? fault;
   const isInvalid = error !== undefined;
   const canLink = tools !== null && (tools.hasSelection || tools.link !== null);

@@ -1,9 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { ActionIcon, Popover } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconMoodSmile } from "@tabler/icons-react";
 import { useState } from "react";
 
+import { useLatePart } from "#lib/late-part.ts";
 import { useEscapeLayer } from "#ui/dialog/escape-layers.ts";
+import { overlays } from "#ui/overlays/overlays.ts";
 
 import { EmojiGrid } from "./emoji-grid.tsx";
 
@@ -17,11 +19,28 @@ interface EmojiButtonProps {
 
 export function EmojiButton({ tabIndex, onFocus, onInsert, onClose }: EmojiButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const parts = useLatePart(overlays, isOpen);
   const close = () => {
     setIsOpen(false);
     onClose();
   };
   useEscapeLayer(isOpen, close);
+  const button = (
+    <ActionIcon
+      data-hint={t`Emoji`}
+      variant="subtle"
+      color="gray"
+      size={32}
+      tabIndex={tabIndex}
+      aria-label={t`Emoji`}
+      onFocus={onFocus}
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      <IconMoodSmile size={18} stroke={1.8} aria-hidden />
+    </ActionIcon>
+  );
+  if (!parts) return button;
+  const { Popover } = parts;
   return (
     <Popover
       opened={isOpen}
@@ -31,20 +50,7 @@ export function EmojiButton({ tabIndex, onFocus, onInsert, onClose }: EmojiButto
       trapFocus
       closeOnEscape={false}
     >
-      <Popover.Target>
-        <ActionIcon
-          data-hint={t`Emoji`}
-          variant="subtle"
-          color="gray"
-          size={32}
-          tabIndex={tabIndex}
-          aria-label={t`Emoji`}
-          onFocus={onFocus}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <IconMoodSmile size={18} stroke={1.8} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
+      <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown p={8} aria-label={t`Emoji`}>
         <EmojiGrid
           onChoose={(emoji) => {

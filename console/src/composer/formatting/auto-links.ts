@@ -96,6 +96,8 @@ function linkLength({ 0: found, groups = {} }: RegExpExecArray): number {
 /** What Telegram links by itself in a text without formats. */
 function linksIn(text: string): AutoLink[] {
   const links: AutoLink[] = [];
+  // A phone needs milliseconds to compile the expression.
+  if (text.trim() === "") return links;
   const search = new RegExp(FOUND);
   for (let found = search.exec(text); found; found = search.exec(text)) {
     const length = linkLength(found);

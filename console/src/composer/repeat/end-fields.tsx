@@ -1,9 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
-import { Select } from "@mantine/core";
 import type { RuleEnd } from "@tbm/contract/recurrence/rrule.ts";
 import { RULE_LIMITS } from "@tbm/contract/recurrence/rule-limits.ts";
 
 import { DateField } from "#time/fields/date-field.tsx";
+import { Select } from "#ui/overlays/select.tsx";
 
 import { WholeNumberField } from "./whole-number-field.tsx";
 

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Group, SegmentedControl, Select, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import {
   LAST_DAY,
   type Rrule,
@@ -10,6 +10,8 @@ import {
 } from "@tbm/contract/recurrence/rrule.ts";
 
 import { weekdayName } from "#records/repeats/rule-text.ts";
+import { Select } from "#ui/overlays/select.tsx";
+import { SegmentedControl } from "#ui/segmented-control.tsx";
 
 import { monthDayOn, weekdayOfMonthOn } from "./rule-draft.ts";
 import { ToggleButtons } from "./toggle-buttons.tsx";
@@ -51,7 +53,6 @@ export function MonthFields({ rule, date, onChange }: MonthFieldsProps) {
     <Stack gap="sm">
       <SegmentedControl
         aria-label={t`Days of the month`}
-        size="sm"
         data={[
           { value: "days", label: t`On days` },
           { value: "weekday", label: t`On a weekday` },

@@ -1,11 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
-import { Select, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
 import type { RepeatRule } from "@tbm/contract/recurrence/repeat-rule.ts";
 import { type Rrule, WEEKDAYS, writeRrule } from "@tbm/contract/recurrence/rrule.ts";
 import { RULE_LIMITS } from "@tbm/contract/recurrence/rule-limits.ts";
 
 import { ruleText, weekdayName } from "#records/repeats/rule-text.ts";
+import { Select } from "#ui/overlays/select.tsx";
 
 import { EndFields } from "./end-fields.tsx";
 import { MonthFields } from "./month-fields.tsx";

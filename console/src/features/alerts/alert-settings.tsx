@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Card, Select, SimpleGrid, Stack, Switch, Text, Title } from "@mantine/core";
+import { Card, SimpleGrid, Stack, Switch, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import {
   ALERT_LANGUAGES,
@@ -19,6 +19,7 @@ import { currentLanguage } from "#language/language.ts";
 import { LANGUAGES } from "#language/languages.ts";
 import { useWorkerZone } from "#records/use-worker-zone.ts";
 import { TimeField } from "#time/fields/time-field.tsx";
+import { Select } from "#ui/overlays/select.tsx";
 
 import { alertEventOptions } from "./alert-events.ts";
 

@@ -1,5 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { SegmentedControl, Select } from "@mantine/core";
+
+import { Select } from "#ui/overlays/select.tsx";
+import { SegmentedControl } from "#ui/segmented-control.tsx";
 
 import { type View, VIEWS } from "./calendar-days.ts";
 import type { CalendarState } from "./use-calendar.ts";
@@ -23,7 +25,7 @@ export function CalendarViews({ calendar }: { calendar: CalendarState }) {
     onChange: (chosen: string | null) =>
       show({ view: VIEWS.find((name) => name === chosen) ?? "month" }),
   };
-  if (!isPhone) return <SegmentedControl fullWidth {...choice} />;
+  if (!isPhone) return <SegmentedControl isWide {...choice} />;
   return (
     <Select
       {...choice}

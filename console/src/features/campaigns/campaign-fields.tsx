@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { Select, Stack, Switch, Text } from "@mantine/core";
+import { Stack, Switch, Text } from "@mantine/core";
 import type { Bot } from "@tbm/contract/bots.ts";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 import type { Group } from "@tbm/contract/groups.ts";
@@ -15,6 +15,7 @@ import { RhythmFields } from "#features/campaigns/rhythm/rhythm-fields.tsx";
 import type { Draft } from "#forms/use-draft.ts";
 import { isAutomatic } from "#records/automatic-bot.ts";
 import { BotSelect } from "#records/bot-select.tsx";
+import { Select } from "#ui/overlays/select.tsx";
 
 import { type CampaignDraft, NEW_CAMPAIGN, numberWithin } from "./campaign-draft.ts";
 import { CampaignNameField } from "./campaign-name-field.tsx";

@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { Select, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { Bot } from "@tbm/contract/bots.ts";
 
 import { botOptions } from "#records/bot-names.ts";
 import { FilterBar } from "#ui/filters/filter-bar.tsx";
+import { Select } from "#ui/overlays/select.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 
 import { countFilters, type GroupFilter, isNarrowed } from "./group-filter.ts";

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus, IconRadar2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Group } from "@tbm/contract/groups.ts";
@@ -14,6 +14,7 @@ import { LoadFailed } from "#records/load-failed.tsx";
 import { QueryRefresh } from "#records/query-refresh.tsx";
 import { HelpCard } from "#ui/help-card.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { SegmentedControl } from "#ui/segmented-control.tsx";
 import { useOpenRequest } from "#ui/use-open-request.ts";
 
 import { AddGroupDialog } from "./add-group-dialog.tsx";

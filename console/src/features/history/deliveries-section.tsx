@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Button, Group, Select, Text, TextInput, Title } from "@mantine/core";
+import { Button, Group, Text, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import {
   IconArrowsExchange,
@@ -31,6 +31,7 @@ import { groupText, stateText } from "#records/posts/delivery-facts.ts";
 import { useSearchParams } from "#router/use-search-params.ts";
 import { useBackToList } from "#ui/back-to-list.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Select } from "#ui/overlays/select.tsx";
 import { RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
 import { RowLink } from "#ui/table/row-link.tsx";

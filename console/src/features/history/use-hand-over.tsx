@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { Select, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { AUTOMATIC_BOT } from "@tbm/contract/bots.ts";
 import type { Broadcast, Delivery } from "@tbm/contract/broadcasts.ts";
@@ -15,6 +15,7 @@ import { useLocation, useNavigate } from "#router/router-context.ts";
 import { useSearchParams } from "#router/use-search-params.ts";
 import { useBackToList } from "#ui/back-to-list.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { Select } from "#ui/overlays/select.tsx";
 
 /** What is handed over: everything that can be, or one group. */
 interface Asking {

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Card, Stack, Text } from "@mantine/core";
-import { useCallback, useState } from "react";
+import { memo, useCallback, useState } from "react";
 
 import { useSchedulePreview } from "#api/schedule-preview.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
@@ -36,19 +36,22 @@ interface ComposeCardProps {
   changeDraft: ChangeDraft;
 }
 
-export function ComposeCard({ draft, choices, selected, written, ...props }: ComposeCardProps) {
+/** Memoized, because every list that the screen loads renders the screen again. */
+export const ComposeCard = memo(function ComposeCard(all: ComposeCardProps) {
+  const { draft, choices, selected, written, ...props } = all;
   // The draft is stored outside this screen. Only its errors live in this form.
   const { faults, within, mark, clear } = useDraft<Partial<Written>>({});
   const [asking, setAsking] = useState<Asking | null>(null);
   const [pictureFault, setPictureFault] = useState<string | null>(null);
   const changeDraft = useClearedFault(props.changeDraft, setPictureFault);
   const hasPreview = useIsFullWorker();
-  const { mode, date, time, rule } = written;
+  const { mode, date, time, rule, timezone } = written;
   const repeat = hasPreview ? written.repeat : specRepeatOf(written);
-  const timezone = written.timezone ?? ownZone();
   const isTimed = mode === "schedule" && date !== "" && time !== "";
   const timing =
-    isTimed && hasPreview ? { date, time, repeat, timezone, ...ruleIn(written) } : null;
+    isTimed && hasPreview
+      ? { date, time, repeat, timezone: timezone ?? ownZone(), ...ruleIn(written) }
+      : null;
   const preview = useSchedulePreview(timing);
   const posting = usePosting(written, { timeFault: preview.fault, changeDraft, mark });
   const { isPosting, isLeaving, recent, unanswered, hasHistory, isUnchanged, isAgain, isSafe } =
@@ -171,7 +174,7 @@ export function ComposeCard({ draft, choices, selected, written, ...props }: Com
       </Stack>
     </Card>
   );
-}
+});
 
 /** A draft with another picture, or emptied after sending, clears the refusal of an earlier one. */
 function useClearedFault(changeDraft: ChangeDraft, setFault: (fault: null) => void): ChangeDraft {

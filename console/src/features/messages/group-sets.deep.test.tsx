@@ -16,6 +16,10 @@ eachWorld((made) => {
 async function openWithBot(name = "Shop") {
   const user = await messages.open(world.fetch);
   await messages.choose(user, "Bot", name);
+  // Until the groups are shown, nothing can be done with them.
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sets" }).disabled).toBe(false),
+  );
   return user;
 }
 

@@ -7,6 +7,7 @@ import type { Preview } from "#api/schedule-preview.ts";
 import type { MessageDraft } from "#composer/message-draft.ts";
 import type { Faults } from "#forms/use-draft.ts";
 import { loadLater } from "#lib/later-parts.ts";
+import { ownZone } from "#time/zone-time.ts";
 
 import type { ChangeDraft } from "./use-message-draft.ts";
 
@@ -20,7 +21,7 @@ const ScheduleFields = lazy(loadScheduleFields);
 loadLater(loadScheduleFields);
 
 interface PostingTabsProps {
-  draft: Pick<MessageDraft, "mode" | "date" | "time" | "repeat" | "rule"> & { timezone: string };
+  draft: Pick<MessageDraft, "mode" | "date" | "time" | "repeat" | "rule" | "timezone">;
   faults: Faults<"date" | "time">;
   preview: Preview;
   hasZone: boolean;
@@ -48,7 +49,8 @@ export function PostingTabs({ draft, faults, preview, hasZone, onChange }: Posti
         {draft.mode === "schedule" && (
           <Suspense fallback={<Skeleton height={160} />}>
             <ScheduleFields
-              draft={draft}
+              // Only here, because a phone needs many milliseconds to find its zone.
+              draft={{ ...draft, timezone: draft.timezone ?? ownZone() }}
               changeDraft={onChange}
               faults={faults}
               hasZone={hasZone}

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { Select } from "@mantine/core";
 import { SCHEDULE_STATUSES, ScheduleStatus } from "@tbm/contract/schedules.ts";
 
 import { FilterBar } from "#ui/filters/filter-bar.tsx";
+import { Select } from "#ui/overlays/select.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { useUrlFilter } from "#ui/use-url-filter.ts";
 

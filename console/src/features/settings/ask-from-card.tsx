@@ -1,7 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
-import { Card, Select } from "@mantine/core";
+import { Card } from "@mantine/core";
 
 import { ASK_FROM_CHOICES, type AskFrom, saveAskFrom, useAskFrom } from "#composer/ask-from.ts";
+import { Select } from "#ui/overlays/select.tsx";
 import { showToast } from "#ui/toast/toast.ts";
 
 const NEVER = "never";

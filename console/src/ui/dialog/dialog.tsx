@@ -1,8 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { getDefaultZIndex, Modal } from "@mantine/core";
+import { getDefaultZIndex } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 
+import { useLatePart } from "#lib/late-part.ts";
+import { overlays } from "#ui/overlays/overlays.ts";
 import { dismissFailure } from "#ui/toast/toast.ts";
 
 import { useEscapeLayer } from "./escape-layers.ts";
@@ -27,12 +29,28 @@ export interface DialogProps {
 const WIDTHS = { small: "26rem", medium: "md", large: "56rem", wide: "78rem" };
 const FILLS_PHONE = new Set(["large", "wide"]);
 
-/** The frame of every dialog. */
+/** The frame of every dialog. One that is opened before its code is loaded appears as soon as it is. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, title, onClose, size = "medium", children } = props;
+  const { isOpen, onClose } = props;
+  const parts = useLatePart(overlays, isOpen);
+  const [isLate] = useState(parts === null);
+  useEscapeLayer(isOpen, onClose);
+  return parts && <Frame {...props} Modal={parts.Modal} isLate={isLate} />;
+}
+
+type Overlays = NonNullable<ReturnType<typeof overlays.read>>;
+
+interface FrameProps extends DialogProps, Pick<Overlays, "Modal"> {
+  /** Opens in a second step, because a modal notes what has the focus only when it opens. */
+  isLate: boolean;
+}
+
+function Frame({ Modal, isLate, ...props }: FrameProps) {
+  const { title, onClose, size = "medium", children } = props;
   const { returnsFocus = true, isOnTop = false, barLabel } = props;
   const isPhone = useMediaQuery("(max-width: 48em)");
-  useEscapeLayer(isOpen, onClose);
+  const isReady = useDeferredValue(true, !isLate);
+  const isOpen = props.isOpen && isReady;
   // Pages always render their dialogs. A memoized element makes a closed one free.
   const closed = useMemo(
     () => (
@@ -43,7 +61,7 @@ export function Dialog(props: DialogProps) {
         transitionProps={{ exitDuration: 0 }}
       />
     ),
-    [returnsFocus],
+    [Modal, returnsFocus],
   );
   if (!isOpen) return closed;
   return (

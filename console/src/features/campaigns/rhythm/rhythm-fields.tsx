@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Input, SegmentedControl, SimpleGrid, Stack } from "@mantine/core";
+import { Input, SimpleGrid, Stack } from "@mantine/core";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { WEEKDAYS } from "@tbm/contract/recurrence/rrule.ts";
 
@@ -11,6 +11,7 @@ import type { Draft } from "#forms/use-draft.ts";
 import { weekdayName } from "#records/repeats/rule-text.ts";
 import { useNow } from "#time/use-now.ts";
 import { isOwnClock, ownZone } from "#time/zone-time.ts";
+import { SegmentedControl } from "#ui/segmented-control.tsx";
 
 interface RhythmFieldsProps {
   draft: Draft<CampaignDraft>;

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { SegmentedControl, Select } from "@mantine/core";
 import { DELIVERY_STATES } from "@tbm/contract/broadcasts.ts";
 
 import type { GroupPostsFilter } from "#api/groups/group-page.ts";
 import { stateText } from "#records/posts/delivery-facts.ts";
+import { Select } from "#ui/overlays/select.tsx";
+import { SegmentedControl } from "#ui/segmented-control.tsx";
 
 import classes from "./group-page.module.css";
 

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { Select } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { GroupBot, GroupDetail } from "@tbm/contract/group-page.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { setPreferredBot } from "#api/groups/group-page.ts";
+import { Select } from "#ui/overlays/select.tsx";
 
 const ANY = "";
 
