@@ -13,8 +13,8 @@ const BOTS = process.env["BOTS"]?.split(",").map(Number);
 const RUNS = [
   { bots: 1, deliveries: 1200 },
   { bots: 10, deliveries: 3000 },
-  { bots: 100, deliveries: 3000 },
-  { bots: 300, deliveries: 3000 },
+  { bots: 100, deliveries: 30_000 },
+  { bots: 300, deliveries: 30_000 },
 ].filter(({ bots }) => BOTS?.includes(bots) ?? true);
 const GROUPS = 1000;
 const MANY_GROUPS = 20_000;

@@ -1,9 +1,12 @@
+import { type SQL, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { startOfDay } from "#days.ts";
 import { packNext } from "#ledger/past/pack.ts";
 import { type BotInGroups, createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
+
+import { deliveriesInParcels } from "./parcel-format.ts";
 
 /** More than the 30 of a quick message, in four parcels. */
 const GROUPS = 40;
@@ -55,6 +58,21 @@ test("a message to many groups takes a row for each parcel, and reads like any o
   while (await packNext(world.ports));
   expect([count("parcels"), count("past_deliveries")]).toEqual([0, GROUPS]);
   expect(await call("GET", `/api/broadcasts/${id}/deliveries`)).toEqual(later);
+});
+
+test("the view has the fields of a parcel as the statements read them", async () => {
+  const [chat] = stage.chats;
+  world.telegram.control.kickBot(chat?.chatId ?? 0, stage.bot.id);
+  await stage.send({ message: "Hello" });
+  await allSent();
+  const columns =
+    sql.raw(`broadcast_id, group_id, bot_id, chatId, thread_id, priority, seq, state, action, step,
+    attempts, retried, message_ids, cause, settled_at`);
+  const read = (from: SQL) =>
+    world.ports.db.all(sql`SELECT ${columns} FROM ${from} ORDER BY group_id`);
+  const fromView = await read(sql`parcel_deliveries`);
+  expect(fromView).toHaveLength(GROUPS);
+  expect(fromView).toEqual(await read(deliveriesInParcels(sql`true`)));
 });
 
 test("a message to few groups waits for an earlier one that is still in a parcel", async () => {
