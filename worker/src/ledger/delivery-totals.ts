@@ -7,6 +7,8 @@ import { broadcasts, deliveries, parcels } from "#db/ledger-tables.ts";
 import { pause } from "#pause.ts";
 import type { Ports } from "#ports.ts";
 
+import { parcelCounts } from "./parcels/parcel-format.ts";
+
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 2000;
 
@@ -39,8 +41,7 @@ export async function readAllTotals(
     GROUP BY broadcast_id, state
     UNION ALL SELECT broadcasts.id, result.key, sum(result.value)
     FROM ${broadcasts} JOIN ${parcels} ON parcels.seq = broadcasts.seq
-    JOIN json_each(json_object('queued', open, 'sent', parcels.sent, 'failed', parcels.failed, 'unconfirmed',
-      parcels.unconfirmed, 'cancelled', parcels.cancelled, 'missed', parcels.missed)) AS result
+    JOIN json_each(${parcelCounts}) AS result
     WHERE broadcasts.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
     GROUP BY broadcasts.id, result.key`);
   for (const [id, state, count] of rows) {

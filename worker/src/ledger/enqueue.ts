@@ -19,7 +19,7 @@ import { attachPictures } from "./all-bots/attach-pictures.ts";
 import { skipOverLimit } from "./all-bots/day-posts.ts";
 import { renewBoards } from "./boards.ts";
 import type { Statement } from "./delivery.ts";
-import { finishAmong } from "./end-deliveries.ts";
+import { finishAmong } from "./finishing.ts";
 import { isPutInParcels, putInParcels } from "./parcels/put-in-parcels.ts";
 import { keepGroupOrder, priorityFor, QUICK_GROUPS } from "./priority.ts";
 

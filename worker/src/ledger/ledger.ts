@@ -33,7 +33,8 @@ import type {
   Settlement,
   Statement,
 } from "./delivery.ts";
-import { endOfBot, type EndState, finishAmong, finishOfBot } from "./end-deliveries.ts";
+import { endOfBot, type EndState } from "./end-deliveries.ts";
+import { finishAmong, finishOfBot } from "./finishing.ts";
 import { readFollowUp, setFollowUp } from "./follow-ups.ts";
 import { findBlock, takeOver } from "./lane-in-charge.ts";
 import {

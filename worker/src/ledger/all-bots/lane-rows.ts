@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { SqlValue } from "#db/database.ts";
 import { timestamp } from "#ids.ts";
 import { paceGroup } from "#ledger/delivery.ts";
-import { deliveriesInParcels } from "#ledger/parcels/parcel-format.ts";
+import { deliveriesInParcels, openInParcels } from "#ledger/parcels/parcel-format.ts";
 import type { Ports } from "#ports.ts";
 
 /** What the database knows about a bot's lane. Times are in milliseconds. */
@@ -37,7 +37,7 @@ export async function readLanes(
   const rows = await ports.db.all<SqlValue[]>(sql`
     SELECT bot.value,
       (SELECT count(*) FROM deliveries WHERE bot_id = bot.value AND settled_at IS NULL)
-        + (SELECT coalesce(sum(open), 0) FROM parcels WHERE bot_id = bot.value AND open > 0),
+        + ${openInParcels(sql`bot.value`)},
       coalesce((SELECT broadcasts.created_at FROM deliveries JOIN broadcasts ON broadcasts.id = broadcast_id
         WHERE deliveries.bot_id = bot.value AND settled_at IS NULL AND state = 'queued' AND ${isFree}
         ORDER BY priority, deliveries.seq LIMIT 1), (

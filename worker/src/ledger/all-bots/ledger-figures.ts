@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { SqlValue } from "#db/database.ts";
 import { broadcasts, cooldowns, deliveries, outages, parcels } from "#db/ledger-tables.ts";
 import { timestamp } from "#ids.ts";
+import { parcelCounts } from "#ledger/parcels/parcel-format.ts";
 import type { Ports } from "#ports.ts";
 
 const RESULTS = ["sent", "failed", "unconfirmed", "cancelled", "missed"] as const;
@@ -33,8 +34,7 @@ const sums = sql`json_object(${sql.join(
 
 /** What is in parcels: what is open, and the results of those that are not finished. */
 const inParcels = sql`SELECT iif(result.key = 'queued', 'open', 'result'), result.key, sum(result.value)
-  FROM ${parcels} JOIN json_each(json_object('queued', open, 'sent', sent, 'failed', failed,
-    'unconfirmed', unconfirmed, 'cancelled', cancelled, 'missed', missed)) AS result
+  FROM ${parcels} JOIN json_each(${parcelCounts}) AS result
   WHERE parcels.seq IN (SELECT seq FROM ${broadcasts} WHERE finished_at IS NULL) GROUP BY result.key`;
 
 /** In two steps, because D1 unites at most five queries in one. */

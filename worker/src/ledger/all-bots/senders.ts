@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { boards, deliveries, parcels } from "#db/ledger-tables.ts";
+import { boards, deliveries } from "#db/ledger-tables.ts";
 import { currentChatId, isLatestId } from "#db/membership-rules.ts";
 import {
   posts,
@@ -11,6 +11,7 @@ import {
   postsText,
 } from "#db/posting-rights.ts";
 import { bots, groups, memberships, movedChats } from "#db/schema.ts";
+import { openInParcels } from "#ledger/parcels/parcel-format.ts";
 import type { Needs } from "#messages/needs.ts";
 import type { Ports } from "#ports.ts";
 
@@ -63,7 +64,7 @@ export async function readSenders({ db }: Ports, wanted: readonly string[]): Pro
       WHERE ${posts} AND ${postsInTopic} AND ${isLatestId} GROUP BY memberships.bot_id)
     SELECT bots.id, bots.name, bots.status = 'online',
       (SELECT count(*) FROM ${deliveries} WHERE deliveries.bot_id = bots.id AND settled_at IS NULL)
-        + (SELECT coalesce(sum(open), 0) FROM ${parcels} WHERE parcels.bot_id = bots.id AND open > 0),
+        + ${openInParcels(sql`bots.id`)},
       (SELECT targets FROM may WHERE may.bot_id = bots.id)
     FROM ${bots} ORDER BY bots.created_at, bots.rowid`);
   return rows.map(([id, name, isOnline, waiting, targets]) => ({

@@ -60,6 +60,14 @@ export const deliveriesInParcels = (which: SQL): SQL => sql`(
   FROM ${parcels} CROSS JOIN ${broadcasts} ON broadcasts.seq = parcels.seq
   CROSS JOIN json_each(parcels.deliveries) AS item WHERE ${which})`;
 
+/** SQL: how many deliveries of a bot wait in parcels. */
+export const openInParcels = (botId: SQL): SQL =>
+  sql`(SELECT coalesce(sum(open), 0) FROM ${parcels} WHERE parcels.bot_id = ${botId} AND open > 0)`;
+
+/** SQL: the counts of a parcel as JSON, what is being sent among what is queued. */
+export const parcelCounts: SQL = sql`json_object('queued', ${parcels.open}, 'sent', ${parcels.sent}, 'failed', ${parcels.failed},
+  'unconfirmed', ${parcels.unconfirmed}, 'cancelled', ${parcels.cancelled}, 'missed', ${parcels.missed})`;
+
 /**
  * SQL condition: the parcel has one of these chats or groups, given as a query in parentheses of one column. Finding them in the text is
  * many times faster than reading the JSON.

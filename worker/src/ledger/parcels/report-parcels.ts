@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { SqlValue } from "#db/database.ts";
 import { deliveries, parcels } from "#db/ledger-tables.ts";
 import type { Statement } from "#ledger/delivery.ts";
-import { finishAmong } from "#ledger/end-deliveries.ts";
+import { finishAmong } from "#ledger/finishing.ts";
 
 import { type Taken, hasNoOther, takenTable, type LaneDatabases, listOf } from "./own-parcels.ts";
 import { parcelItem } from "./parcel-format.ts";
