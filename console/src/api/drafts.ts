@@ -36,12 +36,12 @@ export function storeDraft(client: Client, draft: StoredDraft): Promise<Draft> {
   return client.ask(draftCalls.storeDraft, { params: { id }, body });
 }
 
-/** Deletes this version. One that was changed or deleted meanwhile stays as it is. */
+/** Deletes this version, if it is not deleted yet. Fails with a conflict if there is a newer one. */
 export const deleteDraft = (client: Client, id: string, version: number): Promise<void> =>
   client
     .tell(draftCalls.deleteDraft, { params: { id }, query: { version: String(version) } })
     .catch((error: unknown) => {
-      if (!isDraftConflict(error) && !isNotFound(error)) throw error;
+      if (!isNotFound(error)) throw error;
     });
 
 /** The worker has another version of the draft, or none. */

@@ -241,3 +241,32 @@ it("counts as stored if only the worker's answer was lost", async () => {
   await waitFor(async () => expect(draft().copy?.version).toBe((await stored())[0]?.version));
   expect(state()).toBe("saved");
 });
+
+it("is not taken for another device's if a reload lost the worker's answer", async () => {
+  write({ message: "Heard" });
+  await untilStored("Heard");
+  const { copy } = draft();
+  write({ message: "Not heard" });
+  await untilStored("Not heard");
+  await until("saved");
+  end();
+  if (copy) write({ copy });
+  open();
+  await waitFor(async () => expect(draft().copy?.version).toBe((await stored())[0]?.version));
+  await until("saved");
+});
+
+it("is gone from the worker once it is sent, also if a tab that was closed stored it last", async () => {
+  write({ message: "Sent" });
+  await untilStored("Sent");
+  const { copy } = draft();
+  write({ message: "Sent!" });
+  await untilStored("Sent!");
+  await until("saved");
+  end();
+  if (copy) write({ copy });
+  write(AFTER_SENDING);
+  open();
+  await untilStored();
+  expect(state()).toBe("idle");
+});

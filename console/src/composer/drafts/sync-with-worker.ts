@@ -80,11 +80,23 @@ export function syncWith(worker: Client, state: Store<SyncState>) {
     show({ kind: "saved" });
   }
 
+  /**
+   * Deletes the worker's copy of a draft that was sent or emptied here, also if a tab of this browser stored it once more
+   * while it was closed. What another device has written meanwhile stays.
+   */
+  async function deleteCopy({ id, version }: DraftCopy): Promise<void> {
+    try {
+      await deleteDraft(worker, id, version);
+    } catch (error) {
+      if (!isDraftConflict(error)) throw error;
+      const found = (await listDrafts(worker)).find((draft) => draft.id === id);
+      if (found && isFromThisDevice(found)) await deleteDraft(worker, id, found.version);
+    }
+  }
+
   async function forget(): Promise<void> {
     const { copy } = read();
-    if (copy && copy.version > 0 && !isUndecided()) {
-      await deleteDraft(worker, copy.id, copy.version);
-    }
+    if (copy && copy.version > 0 && !isUndecided()) await deleteCopy(copy);
     if (copy && read().copy === copy) change({ copy: null });
     show(IDLE);
   }
@@ -151,7 +163,10 @@ export function syncWith(worker: Client, state: Store<SyncState>) {
       show(isStored(draft) ? { kind: "saved" } : IDLE);
     } else if (isStored(draft) && stored.version > copy.version && draft.handedOver === null) {
       take(stored);
-    } else show({ kind: "changed", stored });
+    } else if (JSON.stringify(stored.content) === copyOf(draft).stored.content) {
+      // Stored by this tab, whose reload lost the answer. It is stored once more, with its picture.
+      change({ copy: { ...copy, version: stored.version } });
+    } else if (hasContent(draft)) show({ kind: "changed", stored });
   }
 
   async function pull(): Promise<void> {
