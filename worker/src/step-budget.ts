@@ -24,7 +24,7 @@ export const FOLLOW_UP = andSettle(10, 1);
 export const PAGE = andSettle(6, 6);
 
 /** Exchanging parcels and results with the shared database (ledger/parcels/taken-parcels.ts), and then a page. */
-export const SYNC = andSettle(17, 6);
+export const SYNC = andSettle(23, 6);
 
 /** Comparing the clock, planning up to a hundred schedules, and then a page. */
 export const PLANNING = andSettle(19, 7);

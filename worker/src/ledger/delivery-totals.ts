@@ -9,8 +9,8 @@ import type { Ports } from "#ports.ts";
 
 import { parcelCounts } from "./parcels/parcel-format.ts";
 
-const FIRST_PAUSE_MS = 25;
-const LONGEST_PAUSE_MS = 2000;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 4000;
 
 export type Totals = Record<
   "queued" | "sending" | "sent" | "done" | "failed" | "unconfirmed" | "cancelled" | "missed",

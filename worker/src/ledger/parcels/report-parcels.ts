@@ -11,25 +11,29 @@ import { parcelItem } from "./parcel-format.ts";
 
 const resultOf = (state: string) => sql.raw(`coalesce(sum(state = '${state}'), 0)`);
 
-/**
- * Writes the results of these parcels, and gives back those with nothing open and those that are to leave. Returns the ids
- * of those that are back.
- */
-export async function reportParcels(
+/** Statements for the shared database. Each but the last returns at most one row: the parcel's id and whether it is back. */
+interface Report {
+  statements: Statement[];
+  /** The ids of the parcels that are back, from what the statements returned. */
+  backOf: (results: readonly SqlValue[][][]) => Set<number>;
+}
+
+const NOTHING: Report = { statements: [], backOf: () => new Set() };
+
+/** The results of these parcels, and giving back those with nothing open and those that are to leave. */
+export async function prepareReport(
   databases: LaneDatabases,
   wanted: readonly Taken[],
   givingBack: ReadonlySet<number>,
-): Promise<Set<number>> {
-  const {
-    ports,
-    own: { db: ownDb },
-  } = databases;
+): Promise<Report> {
+  if (wanted.length === 0) return NOTHING;
+  const { ports, own } = databases;
   const list = listOf(wanted.map(({ id }) => id));
   // Stored first, so that no two reports have the same version.
-  const versions = await ownDb.all<SqlValue[]>(sql`
+  const versions = await own.db.all<SqlValue[]>(sql`
     UPDATE ${takenTable} SET version = version + 1 WHERE id IN ${list} RETURNING id, version`);
   const versionOf = new Map(versions.map(([id, version]) => [Number(id), Number(version)]));
-  const rows = await ownDb.all<SqlValue[]>(sql`
+  const rows = await own.db.all<SqlValue[]>(sql`
     SELECT parcel, json_group_array(json(item) ORDER BY group_id), sum(settled_at IS NULL), ${resultOf("sent")},
       ${resultOf("failed")}, ${resultOf("unconfirmed")}, ${resultOf("cancelled")}, ${resultOf("missed")}
     FROM (SELECT parcel, group_id, state, settled_at, ${parcelItem} AS item FROM ${deliveries} WHERE parcel IN ${list})
@@ -47,14 +51,14 @@ export async function reportParcels(
       WHERE id = ${id} AND owner = ${owner} AND version < ${versionOf.get(id)} AND ${isOnlyLane}
       RETURNING id, owner IS NULL AS is_back`);
   });
-  const [first, ...rest] = writing;
-  if (!first) return new Set();
-  const results = await ports.db.batch([
-    first,
-    ...rest,
-    finishAmong(ports, [...new Set(wanted.map(({ broadcastId }) => broadcastId))]),
-  ]);
-  // All but the last of these statements return rows.
-  const answers = results.slice(0, -1) as unknown as SqlValue[][][];
-  return new Set(answers.flatMap(([row]) => (row?.[1] === 1 ? [Number(row[0])] : [])));
+  // Only a parcel with nothing open can be the last of its broadcast.
+  const ended = wanted.filter(({ open }) => open === 0).map(({ broadcastId }) => broadcastId);
+  const finishing = ended.length > 0 ? [finishAmong(ports, [...new Set(ended)])] : [];
+  return {
+    statements: [...writing, ...finishing],
+    backOf: (results) => {
+      const answers = results.slice(0, writing.length).flatMap(([row]) => (row ? [row] : []));
+      return new Set(answers.flatMap(([id, isBack]) => (isBack === 1 ? [Number(id)] : [])));
+    },
+  };
 }

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { deliveries, lanes, type ParcelEnd, parcels } from "#db/ledger-tables.ts";
+import type { Statement } from "#ledger/delivery.ts";
 import { isHeld } from "#ledger/hold.ts";
 import { joinQuickGroups, PRIORITY } from "#ledger/priority.ts";
 
@@ -28,13 +29,19 @@ export interface Shared {
   recalledUntil: number;
 }
 
-/** The parcels that some lane of the bot has, and the next ones of each line. D1 needs a name for every column of a batch. */
-export async function readShared({ ports: { db }, botId, lane }: LaneDatabases) {
+/**
+ * Runs these statements, and then reads the parcels that some lane of the bot has and the next ones of each line: all in one
+ * batch. D1 needs a name for every column of it.
+ */
+export async function exchangeShared(
+  { ports: { db }, botId, lane }: LaneDatabases,
+  writing: readonly Statement[],
+) {
   const isAwaited = sql`EXISTS (SELECT 1 FROM ${deliveries} AS quick WHERE quick.bot_id = parcels.bot_id
     AND quick.settled_at IS NULL AND quick.priority = ${PRIORITY.quick} AND quick.seq > parcels.seq
     AND instr(parcels.deliveries, '"' || quick.group_id || '"') > 0)`;
   const columns = sql.raw("id, seq, line, owner, version, ends, recalled_at, open");
-  const [facts, rows] = await db.batch([
+  const reading = [
     db.all<SqlValue[]>(sql`
       SELECT (SELECT lane FROM ${lanes} WHERE bot_id = ${botId}), ${isHeld},
         EXISTS (SELECT 1 FROM ${deliveries} WHERE bot_id = ${botId} AND settled_at IS NULL),
@@ -48,9 +55,14 @@ export async function readShared({ ports: { db }, botId, lane }: LaneDatabases) 
       WHERE place <= ${MOST_AT_ONCE}
       UNION ALL SELECT * FROM (SELECT ${columns}, 1 AS is_awaited FROM ${parcels}
         WHERE bot_id = ${botId} AND open > 0 AND owner IS NULL AND ${isAwaited} LIMIT ${MOST_AT_ONCE})`),
-  ]);
+  ] as const;
+  const [first = reading[0], ...others] = [...writing, ...reading];
+  const answers = (await db.batch([first, ...others])) as unknown as SqlValue[][][];
+  const [facts = [], rows = []] = answers.slice(writing.length);
   const [inCharge, holds, rowsWait, quickWait] = facts[0] ?? [];
   return {
+    /** What the given statements returned. */
+    answers,
     isOnHold: holds === 1,
     /** The database knows no lane of this bot. */
     isUnknown: inCharge === null,

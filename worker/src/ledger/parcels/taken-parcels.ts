@@ -25,20 +25,28 @@ import {
   readTaken,
 } from "./own-parcels.ts";
 import { createOwnTables } from "./own-tables.ts";
-import { reportParcels } from "./report-parcels.ts";
-import { keepOrder, MOST_AT_ONCE, readShared, type Shared } from "./shared-parcels.ts";
+import { prepareReport } from "./report-parcels.ts";
+import { exchangeShared, keepOrder, MOST_AT_ONCE, type Shared } from "./shared-parcels.ts";
 import { nextParcels, takeParcels } from "./take-parcels.ts";
 
 /** How often results are reported while more come in. */
-const REPORT_MS = 3000;
+const REPORT_MS = 5000;
 /** A finished parcel is reported sooner, so that its broadcast does not seem to run. */
 const LAST_REPORT_MS = 1000;
 /** A lane that has parcels and nothing to do syncs this often, in case a wake was lost. */
 const IDLE_MS = 60_000;
 
 /** What the shared database has, its parcels also by their ids. */
-interface Sharing extends Awaited<ReturnType<typeof readShared>> {
+interface Sharing extends Awaited<ReturnType<typeof exchangeShared>> {
   of: ReadonlyMap<number, Shared>;
+}
+
+/** What is left after an exchange. */
+interface Exchanged {
+  mine: readonly Taken[];
+  shared: Sharing;
+  isQueueOld: boolean;
+  isUrgent: boolean;
 }
 
 export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
@@ -70,13 +78,6 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
     }
   }
 
-  /** Drops what this lane has lost: another lane has it, or the shared database is an older one or was emptied. */
-  async function dropLost(all: readonly Taken[], shared: Sharing): Promise<boolean> {
-    const lost = all.filter(({ id, owner }) => shared.of.get(id)?.owner !== owner);
-    await drop(lost);
-    return lost.length > 0;
-  }
-
   /** Ends what calls have ended, and notes which parcels are asked back. True if something was ended. */
   async function applyEnds(mine: readonly Taken[], shared: Sharing): Promise<boolean> {
     let hasEnded = false;
@@ -91,20 +92,48 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
     return hasEnded;
   }
 
-  /** Reports results, at once if something was ended. Returns the parcels that are left. */
-  async function reportDue(mine: Taken[], hasEnded: boolean): Promise<Taken[]> {
+  /** What is to be reported now, first what is finished. */
+  function findDue(mine: readonly Taken[], isUrgent: boolean): Taken[] {
     // The clock may have been set back.
-    const canReport = hasEnded || now() >= reportedAt + REPORT_MS || now() < reportedAt;
-    const due = mine.filter(({ id, open, sending }) =>
-      givingBack.has(id) ? sending === 0 : open === 0 || (changed.has(id) && canReport),
+    const canReport = isUrgent || now() >= reportedAt + REPORT_MS || now() < reportedAt;
+    return mine
+      .filter(({ id, open, sending }) =>
+        givingBack.has(id) ? sending === 0 : open === 0 || (changed.has(id) && canReport),
+      )
+      .toSorted((one, other) => one.open - other.open)
+      .slice(0, MOST_AT_ONCE);
+  }
+
+  /**
+   * Reports what is due, and reads what the shared database has, in one batch. It is urgent to do so again if something was
+   * ended or is to be given back, because calls wait for that.
+   */
+  async function exchange(isUrgent: boolean): Promise<Exchanged> {
+    // Before the shared database, so that a mark which is not there is lost and not one that is being written.
+    const before = await readTaken(own);
+    const due = findDue(before, isUrgent);
+    if (due.length > 0) reportedAt = now();
+    const report = await prepareReport(databases, due, givingBack);
+    const read = await exchangeShared(databases, report.statements);
+    const shared: Sharing = { ...read, of: new Map(read.found.map((one) => [one.id, one])) };
+    ({ hasRows, isBlocked, isUnknown } = shared);
+    for (const { id } of due) changed.delete(id);
+    const back = report.backOf(read.answers);
+    await drop(before.filter(({ id }) => back.has(id)));
+    const isBackInCharge = !isBlocked && (await keepCharge(databases));
+    // Another lane has it, or the shared database is an older one or was emptied.
+    const lost = before.filter(
+      ({ id, owner }) => !back.has(id) && shared.of.get(id)?.owner !== owner,
     );
-    if (due.length === 0) return mine;
-    const wanted = due.slice(0, MOST_AT_ONCE);
-    reportedAt = now();
-    const back = await reportParcels(databases, wanted, givingBack);
-    for (const { id } of wanted) changed.delete(id);
-    await drop(wanted.filter(({ id }) => back.has(id)));
-    return readTaken(own);
+    await drop(lost);
+    const kept = isBackInCharge || back.size + lost.length > 0 ? await readTaken(own) : before;
+    const hasEnded = await applyEnds(kept, shared);
+    return {
+      mine: hasEnded ? await readTaken(own) : kept,
+      shared,
+      isQueueOld: lost.length > 0 || hasEnded || givingBack.size > 0,
+      isUrgent: hasEnded || kept.some(({ id, sending }) => givingBack.has(id) && sending === 0),
+    };
   }
 
   /** True if at least one parcel was taken. */
@@ -118,27 +147,18 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
   }
 
   async function sync(): Promise<boolean> {
-    // Before the shared database, so that a mark which is not there is lost and not one that is being written.
-    const before = await readTaken(own);
-    const read = await readShared(databases);
-    const shared: Sharing = { ...read, of: new Map(read.found.map((one) => [one.id, one])) };
-    ({ hasRows, isBlocked, isUnknown } = shared);
-    const isBackInCharge = !isBlocked && (await keepCharge(databases));
-    const hasLost = await dropLost(before, shared);
-    const kept = isBackInCharge || hasLost ? await readTaken(own) : before;
-    const hasEnded = await applyEnds(kept, shared);
-    const isGivingBack = givingBack.size > 0;
-    const left = await reportDue(hasEnded ? await readTaken(own) : kept, hasEnded);
-    const known = new Set(kept.map(({ id }) => id));
-    const next = isBlocked ? [] : nextParcels(shared.found, left, known, ports);
+    const first = await exchange(false);
+    const { mine, shared, isQueueOld } = first.isUrgent ? await exchange(true) : first;
+    const known = new Set(mine.map(({ id }) => id));
+    const next = isBlocked ? [] : nextParcels(shared.found, mine, known, ports);
     const hasTaken = await take(next);
-    const mine = hasTaken ? await readTaken(own) : left;
-    if (shared.hasQuick && mine.length > 0) await keepOrder(databases);
+    const taken = hasTaken ? await readTaken(own) : mine;
+    if (shared.hasQuick && taken.length > 0) await keepOrder(databases);
     if (hasDropped) hasDropped = await deleteDropped(own);
     recalledUntil = Math.max(0, ...shared.found.map((one) => one.recalledUntil));
-    noteTaken(mine);
+    noteTaken(taken);
     if (next.length === MOST_AT_ONCE) syncAt = 0;
-    return hasLost || hasEnded || isGivingBack || hasTaken;
+    return first.isQueueOld || isQueueOld || hasTaken;
   }
 
   function noteTaken(mine: readonly Taken[]): void {
