@@ -24,7 +24,7 @@ import { attachPictures } from "./all-bots/attach-pictures.ts";
 import { isRenewed } from "./boards.ts";
 import type { DeliveryKey, Statement } from "./delivery.ts";
 import { endQueued } from "./end-deliveries.ts";
-import { unpackParcelsOf } from "./parcels/unpack-parcels.ts";
+import { unpackParcelsFor } from "./parcels/unpack-parcels.ts";
 import { unpack } from "./past/unpack.ts";
 import { PRIORITY } from "./priority.ts";
 
@@ -137,7 +137,7 @@ export function queueChange(
     // The posts are marked once they are changed. What the worker changes by itself is never old enough to be packed, and it
     // turns parcels into rows for all of its changes at once.
     ...(startedBy ? [] : unpack(ports, family(sql`${targetId}`))),
-    ...(startedBy ? [] : unpackParcelsOf(ports, family(sql`${targetId}`))),
+    ...(startedBy ? [] : unpackParcelsFor(ports, id, family(sql`${targetId}`))),
     ...(pictures ? [attachPictures(ports, [id])] : []),
     ...endQueued(
       ports,

@@ -3,7 +3,7 @@
  * can claim nothing more.
  */
 import { plain } from "@tbm/contract/sentences/sentences.ts";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { deliveries, lanes } from "#db/ledger-tables.ts";
@@ -34,6 +34,14 @@ export async function findBlock(
   return inCharge === null ? "unknown" : null;
 }
 
+/** Nobody knows whether these posts, which a lane had begun, were sent. */
+export const unconfirmBegun = (ports: Ports, which: SQL): Statement =>
+  ports.db.run(sql`
+    UPDATE ${deliveries} SET state = 'unconfirmed', ends_as = NULL,
+      cause = ${endCause(sql`step`, sql`${STOPPED}`, "perhaps_partly_posted")},
+      settled_at = ${timestamp(ports)}
+    WHERE ${which} AND settled_at IS NULL AND state = 'sending' AND action = 'post'`);
+
 /**
  * Makes a lane the only one that can claim. Deliveries that the lane before it had claimed become unconfirmed, because
  * it is not known whether they were sent. Changes are made again.
@@ -46,11 +54,7 @@ export const takeOver = (
   ports.db.run(sql`
     INSERT INTO ${lanes} (bot_id, lane) VALUES (${botId}, ${lane})
     ON CONFLICT DO UPDATE SET lane = excluded.lane`),
-  ports.db.run(sql`
-    UPDATE ${deliveries} SET state = 'unconfirmed', ends_as = NULL,
-      cause = ${endCause(sql`step`, sql`${STOPPED}`, "perhaps_partly_posted")},
-      settled_at = ${timestamp(ports)}
-    WHERE bot_id = ${botId} AND settled_at IS NULL AND state = 'sending' AND action = 'post'`),
+  unconfirmBegun(ports, sql`bot_id = ${botId}`),
   ports.db.run(sql`
     UPDATE ${deliveries} SET ${requeued(timestamp(ports))}
     WHERE bot_id = ${botId} AND settled_at IS NULL AND state = 'sending'`),

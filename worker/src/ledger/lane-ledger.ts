@@ -17,7 +17,7 @@ function laneWithRows(ports: Ports, botId: string): LaneLedger {
     settleOwn: () => Promise.resolve(),
     finish: (ids) => [ledger.finish(ids)],
     syncAt: Infinity,
-    isUnknown: false,
+    inCharge: "this",
     requestSync: () => undefined,
     sync: () => Promise.resolve(false),
   };

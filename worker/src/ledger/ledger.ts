@@ -4,8 +4,8 @@
  * all-bots/. Functions that return a `Statement` only build it: the caller runs it in one batch with everything that
  * must happen together with it.
  *
- * All ledgers are in one database, and a lane needs no other tables to send, so that it can send from a database of its own
- * (decision 035). seam.test.ts says which functions join the ledger with tables that all bots share. Besides:
+ * All ledgers are in the shared database. A lane needs no other tables to send, so on Cloudflare it sends most of its
+ * deliveries from a copy in a database of its own (decision 035). seam.test.ts says which functions join the ledger with tables that all bots share. Besides:
  *
  * - `groups`: enqueue (targets), and in all-bots/ queueButtons, readDeliveries, readTargets, cancelForGroup.
  * - `bots`: in all-bots/ the history and findAllSenders.
@@ -114,10 +114,13 @@ export interface LaneLedger extends Omit<Ledger, "takeOver" | "unclaim" | "settl
   finish: (ids: readonly string[]) => Statement[];
   /** When `sync` is due. */
   readonly syncAt: number;
-  /** True if `sync` found that the shared database knows no lane of the bot. */
-  readonly isUnknown: boolean;
+  /** Which lane the shared database named at the last `sync`. */
+  readonly inCharge: "this" | "another" | "none";
   /** Something was queued or ended, so `sync` is due. */
   requestSync: () => void;
-  /** Exchanges parcels and results with the shared database. True if the queue must be read again. */
-  sync: () => Promise<boolean>;
+  /**
+   * Exchanges parcels and results with the shared database, and gives the parcels back if the bot isn't able to send. True if
+   * the queue must be read again.
+   */
+  sync: (isAble?: boolean) => Promise<boolean>;
 }

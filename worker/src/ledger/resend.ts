@@ -12,7 +12,7 @@ import type { Ports } from "#ports.ts";
 import { attachPictures } from "./all-bots/attach-pictures.ts";
 import type { BroadcastRow } from "./all-bots/broadcast-counts.ts";
 import type { Statement } from "./delivery.ts";
-import { unpackParcelsOf } from "./parcels/unpack-parcels.ts";
+import { unpackParcelsFor } from "./parcels/unpack-parcels.ts";
 import { unpack } from "./past/unpack.ts";
 import { keepGroupOrder, PRIORITY, priorityFor } from "./priority.ts";
 
@@ -133,7 +133,7 @@ export function resend(
       WHERE original.id = ${id} AND EXISTS (SELECT 1 FROM ${chosen})
       ON CONFLICT DO NOTHING`),
     ...unpack(ports, sql`(${id})`),
-    ...unpackParcelsOf(ports, sql`(${id})`),
+    ...unpackParcelsFor(ports, newId, sql`(${id})`),
     attachPictures(ports, [newId]),
     db.run(sql`
       INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, thread_id, pace_group_id, priority, seq, state,

@@ -104,11 +104,11 @@ export class Lane {
         ...ledger.endQueued("cancelled", plain("bot_deleted")),
         ledger.forget(),
       ]);
-      await ledger.sync();
+      await ledger.sync(false);
       return false;
     }
     if (bot.isHeld === 1) {
-      await ledger.sync();
+      await ledger.sync(false);
       return false;
     }
     try {
@@ -121,7 +121,7 @@ export class Lane {
       if (!(error instanceof SealBroken)) throw error;
       // Deliveries queued before this lane started wait for the old key to come back.
       await failQueued(this.#state, plain("token_unreadable_advised"), { since: this.#since });
-      await this.#state.ledger.sync();
+      await ledger.sync(false);
       return false;
     }
   }
@@ -165,11 +165,12 @@ export class Lane {
    */
   async #sync(): Promise<number | null> {
     const { ports, ledger, queue } = this.#state;
-    while (!ledger.isUnknown && ledger.syncAt <= ports.now()) {
+    while (ledger.inCharge === "this" && ledger.syncAt <= ports.now()) {
       if (!ports.hasBudget(SYNC)) return ports.now();
       if (await ledger.sync()) queue.restart();
     }
-    if (!ledger.isUnknown) return null;
+    if (ledger.inCharge === "another") throw new LaneReplaced();
+    if (ledger.inCharge === "this") return null;
     // The next run takes over again, once the calls in flight have ended.
     this.#state.isForgotten = true;
     return ports.now() + RECHECK_MS;

@@ -9,7 +9,7 @@ import { type Counts, countsOf } from "#ledger/all-bots/broadcast-counts.ts";
 import { assertNotFolded, isFolded } from "#ledger/all-bots/folded-results.ts";
 import type { HistoryFilter } from "#ledger/all-bots/history-filter.ts";
 import { type HistoryEntry, readEntry, readHistory } from "#ledger/all-bots/history.ts";
-import { awaitEnds, recallParcels } from "#ledger/all-bots/recall-parcels.ts";
+import { awaitEnds, withoutParcels } from "#ledger/all-bots/recall-parcels.ts";
 import { readResends } from "#ledger/all-bots/resend-links.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
 import { pictureAddresses } from "#messages/picture-addresses.ts";
@@ -96,9 +96,10 @@ export async function resendBroadcast(
   assertNotFolded(ports, entry.row);
   if (!(await hasBot(ports, entry.row))) throw refused("broadcast_bot_deleted");
   const ledger = allLedgers(ports);
-  await recallParcels(ports, id);
-  const posted = await ledger.readPosted(entry.row);
-  await ports.db.batch(ledger.resend(id, resentId, { state, posted }));
+  await withoutParcels(ports, id, async () => {
+    const posted = await ledger.readPosted(entry.row);
+    await ports.db.batch(ledger.resend(id, resentId, { state, posted }));
+  });
   if ((await ledger.countDeliveries(resentId)) === 0) {
     if ((await ledger.countCovered(id, state)) > 0) throw refused("resend_covered");
     throw (await ledger.countNotResent(id, state)) > 0

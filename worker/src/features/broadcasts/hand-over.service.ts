@@ -18,7 +18,7 @@ import {
   readUnsent,
   type UnsentDelivery,
 } from "#ledger/all-bots/hand-over.ts";
-import { recallParcels } from "#ledger/all-bots/recall-parcels.ts";
+import { withoutParcels } from "#ledger/all-bots/recall-parcels.ts";
 import { mayPostTo, readPreferences, readSenders, type Sender } from "#ledger/all-bots/senders.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
 import { ledgerOf } from "#ledger/ledger.ts";
@@ -127,14 +127,13 @@ const toTakeover = ({ groupId, other }: UnsentDelivery & { other: string }) => (
   botId: other,
 });
 
-/** Lets another bot send what the broadcast's own bots could not. What was sent or may have been sent stays as it is. */
-export async function handOver(ports: Ports, id: string, input: HandOverInput): Promise<HandOver> {
-  const resentId = newId(ports, "brd");
-  const message = await findMessage(ports, id);
-  await assertNotHeld(ports);
-  assertNotFolded(ports, message);
-  if (input.botId !== AUTOMATIC_BOT) await assertBot(ports, input.botId);
-  await recallParcels(ports, id);
+async function moveOrResend(
+  ports: Ports,
+  message: BroadcastRow,
+  input: HandOverInput,
+  resentId: string,
+): Promise<HandOver> {
+  const { id } = message;
   const stranded = await readStranded(ports, message, input.groups);
   const taken = await chooseTakeovers(ports, stranded, input.botId);
   const moving = taken.filter(({ state }) => state === "queued").map(toTakeover);
@@ -154,4 +153,14 @@ export async function handOver(ports: Ports, id: string, input: HandOverInput): 
   if (moved + resent === 0) throw refused("nothing_to_hand_over");
   await wakeBotsOf(ports, [id, resentId]);
   return { moved, resent, broadcast_id: resent > 0 ? resentId : null };
+}
+
+/** Lets another bot send what the broadcast's own bots could not. What was sent or may have been sent stays as it is. */
+export async function handOver(ports: Ports, id: string, input: HandOverInput): Promise<HandOver> {
+  const resentId = newId(ports, "brd");
+  const message = await findMessage(ports, id);
+  await assertNotHeld(ports);
+  assertNotFolded(ports, message);
+  if (input.botId !== AUTOMATIC_BOT) await assertBot(ports, input.botId);
+  return withoutParcels(ports, id, () => moveOrResend(ports, message, input, resentId));
 }

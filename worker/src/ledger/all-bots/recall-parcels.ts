@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { broadcasts, parcels } from "#db/ledger-tables.ts";
@@ -6,6 +6,8 @@ import { AppError } from "#http/app-error.ts";
 import { timestamp } from "#ids.ts";
 import { pause } from "#pause.ts";
 import type { Ports } from "#ports.ts";
+
+import { wakeBotsOf } from "./broadcast-bots.ts";
 
 /** A lane gives a parcel back within a call to Telegram. The pauses are few, because each look is a query. */
 const PAUSES_MS = [50, 100, 200, 400, 800, 1600, 3200];
@@ -21,14 +23,16 @@ async function eventually(ports: Ports, check: () => Promise<boolean>): Promise<
   return check();
 }
 
+const partsOf = (id: string): SQL =>
+  sql`seq = (SELECT seq FROM ${broadcasts} WHERE broadcasts.id = ${id})`;
+
 /**
- * Asks the lanes for the parcels of a broadcast that is still being sent, so that its deliveries can be changed as rows.
- * Those that no lane has are kept from being taken meanwhile; the new version ends an attempt that has begun.
+ * Asks the lanes for the parcels of a broadcast that is still being sent. Those that no lane has are kept from being taken
+ * meanwhile; the new version ends an attempt that has begun.
  */
-export async function recallParcels(ports: Ports, id: string): Promise<void> {
+async function recallParcels(ports: Ports, id: string): Promise<void> {
   const { db } = ports;
-  if (ports.ownDatabases === null) return;
-  const isOfBroadcast = sql`seq = (SELECT seq FROM ${broadcasts} WHERE broadcasts.id = ${id})`;
+  const isOfBroadcast = partsOf(id);
   const isTaken = sql`${isOfBroadcast} AND owner IS NOT NULL`;
   const rows = await db.all<SqlValue[]>(sql`
     UPDATE ${parcels} SET recalled_at = ${timestamp(ports)}, version = iif(owner IS NULL, version + 1, version)
@@ -36,9 +40,33 @@ export async function recallParcels(ports: Ports, id: string): Promise<void> {
   const owners = rows.filter(([, owner]) => owner !== null).map(([botId]) => String(botId));
   for (const botId of new Set(owners)) ports.wake(botId);
   const areBack = async () => (await db.$count(parcels, isTaken)) === 0;
-  if (await eventually(ports, areBack)) return;
-  await db.run(sql`UPDATE ${parcels} SET recalled_at = NULL WHERE ${isOfBroadcast}`);
-  throw new AppError(409, "still_being_sent");
+  if (!(await eventually(ports, areBack))) throw new AppError(409, "still_being_sent");
+}
+
+/** Lets the lanes go on with what is left in parcels, and with what is rows now. */
+async function releaseParcels(ports: Ports, id: string): Promise<void> {
+  await ports.db.run(
+    sql`UPDATE ${parcels} SET recalled_at = NULL WHERE ${partsOf(id)} AND recalled_at IS NOT NULL`,
+  );
+  await wakeBotsOf(ports, [id]);
+}
+
+/**
+ * Makes a change to deliveries of a broadcast that may still be sent, for which they must be rows. No lane has its parcels
+ * until the change was made or refused.
+ */
+export async function withoutParcels<T>(
+  ports: Ports,
+  id: string,
+  change: () => Promise<T>,
+): Promise<T> {
+  if (ports.ownDatabases === null) return change();
+  try {
+    await recallParcels(ports, id);
+    return await change();
+  } finally {
+    await releaseParcels(ports, id);
+  }
 }
 
 /**

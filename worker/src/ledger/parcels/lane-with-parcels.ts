@@ -110,8 +110,8 @@ export function laneWithParcels(
     get syncAt() {
       return parcels.syncAt;
     },
-    get isUnknown() {
-      return parcels.isUnknown;
+    get inCharge() {
+      return parcels.inCharge;
     },
     requestSync: parcels.requestSync,
     sync: parcels.sync,

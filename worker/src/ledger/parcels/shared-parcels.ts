@@ -5,6 +5,7 @@ import type { SqlValue } from "#db/database.ts";
 import { deliveries, lanes, type ParcelEnd, parcels } from "#db/ledger-tables.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import { isHeld } from "#ledger/hold.ts";
+import type { LaneLedger } from "#ledger/ledger.ts";
 import { joinQuickGroups, PRIORITY } from "#ledger/priority.ts";
 
 import type { LaneDatabases } from "./own-parcels.ts";
@@ -59,15 +60,14 @@ export async function exchangeShared(
   const [first = reading[0], ...others] = [...writing, ...reading];
   const answers = (await db.batch([first, ...others])) as unknown as SqlValue[][][];
   const [facts = [], rows = []] = answers.slice(writing.length);
-  const [inCharge, holds, rowsWait, quickWait] = facts[0] ?? [];
+  const [named = null, holds, rowsWait, quickWait] = facts[0] ?? [];
+  const inCharge: LaneLedger["inCharge"] =
+    named === null ? "none" : named === lane ? "this" : "another";
   return {
     /** What the given statements returned. */
     answers,
+    inCharge,
     isOnHold: holds === 1,
-    /** The database knows no lane of this bot. */
-    isUnknown: inCharge === null,
-    /** Nothing may be sent: another lane is in charge, or sending is on hold. */
-    isBlocked: inCharge !== lane || holds === 1,
     hasRows: rowsWait === 1,
     hasQuick: quickWait === 1,
     found: rows.map(([id, seq, line, owner, version, ends, recalledAt, open, awaited]): Shared => ({

@@ -4,6 +4,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import type { SqlValue } from "#db/database.ts";
 import { broadcasts, deliveries, type ParcelEnd, parcels } from "#db/ledger-tables.ts";
 import { newId } from "#ids.ts";
+import { unconfirmBegun } from "#ledger/lane-in-charge.ts";
 import { joinQuickInParcel } from "#ledger/priority.ts";
 import type { Ports } from "#ports.ts";
 
@@ -48,7 +49,7 @@ export async function takeParcels(
 ): Promise<Map<number, ParcelEnd[]>> {
   const { ports, own, botId } = databases;
   const isOnlyLane = hasNoOther(databases);
-  const owner = newId(ports, "hld");
+  const owner = newId(ports, "own");
   const marking = wanted.map(({ id, version }) =>
     ports.db.all<SqlValue[]>(sql`
       UPDATE ${parcels} SET owner = ${owner}, version = version + 1, recalled_at = NULL
@@ -80,6 +81,8 @@ export async function takeParcels(
         INSERT OR REPLACE INTO ${takenTable} (id, seq, line, owner, version, ends_done, given_back_at)
         SELECT ${id}, ${seq}, ${line}, ${owner}, ${version}, ${endsDone}, NULL WHERE ${isOnlyLane}`),
       joinQuickInParcel(own, Number(id)),
+      // Reported by a lane whose database was deleted while it sent.
+      unconfirmBegun(own, sql`parcel = ${id}`),
     ]),
   ]);
   // Written by the statements of endQueued.

@@ -3,8 +3,8 @@
  *
  *   taken      The lane writes its mark (`owner`) into the parcel, and then copies it.
  *   reported   While it sends, it writes all results into the parcel every few seconds, with a higher `version`.
- *   given back With the last report, `owner` is null again: nothing is open any more, sending is on hold, or a call
- *              asked for it (all-bots/recall-parcels.ts).
+ *   given back With the last report, `owner` is null again: nothing is open any more, the bot can't send, sending is on
+ *              hold, or a call asked for it (all-bots/recall-parcels.ts).
  *
  * Only the lane of its bot takes a parcel. If the lane dies between the two steps of taking, it takes the parcel again,
  * because its own database does not have it. A report that is lost is followed by a newer one; one that the database
@@ -13,6 +13,7 @@
  */
 import type { Db } from "#db/database.ts";
 import type { QueuedDelivery } from "#ledger/delivery.ts";
+import type { LaneLedger } from "#ledger/ledger.ts";
 import type { Ports } from "#ports.ts";
 
 import {
@@ -57,7 +58,7 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
   let reportedAt = -Infinity;
   let hasRows = true;
   let isBlocked = false;
-  let isUnknown = false;
+  let inCharge: LaneLedger["inCharge"] = "this";
   let recalledUntil = 0;
   let hasDropped = true;
   /** Parcels with results that are not reported, and those that are about to be given back. */
@@ -78,8 +79,12 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
     }
   }
 
-  /** Ends what calls have ended, and notes which parcels are asked back. True if something was ended. */
-  async function applyEnds(mine: readonly Taken[], shared: Sharing): Promise<boolean> {
+  /** Ends what calls have ended, and notes which parcels to give back. True if something was ended. */
+  async function applyEnds(
+    mine: readonly Taken[],
+    shared: Sharing,
+    mayKeep: boolean,
+  ): Promise<boolean> {
     let hasEnded = false;
     for (const one of mine) {
       const { ends = [], recalledUntil: until = 0 } = shared.of.get(one.id) ?? {};
@@ -87,7 +92,7 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
         changed.add(one.id);
         hasEnded = true;
       }
-      if (until > now() || shared.isOnHold) givingBack.add(one.id);
+      if (until > now() || !mayKeep) givingBack.add(one.id);
     }
     return hasEnded;
   }
@@ -108,7 +113,7 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
    * Reports what is due, and reads what the shared database has, in one batch. It is urgent to do so again if something was
    * ended or is to be given back, because calls wait for that.
    */
-  async function exchange(isUrgent: boolean): Promise<Exchanged> {
+  async function exchange(isAble: boolean, isUrgent: boolean): Promise<Exchanged> {
     // Before the shared database, so that a mark which is not there is lost and not one that is being written.
     const before = await readTaken(own);
     const due = findDue(before, isUrgent);
@@ -116,22 +121,25 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
     const report = await prepareReport(databases, due, givingBack);
     const read = await exchangeShared(databases, report.statements);
     const shared: Sharing = { ...read, of: new Map(read.found.map((one) => [one.id, one])) };
-    ({ hasRows, isBlocked, isUnknown } = shared);
+    const hadRows = hasRows;
+    ({ hasRows, inCharge } = shared);
+    const mayKeep = isAble && !shared.isOnHold;
+    isBlocked = inCharge !== "this" || !mayKeep;
     for (const { id } of due) changed.delete(id);
     const back = report.backOf(read.answers);
     await drop(before.filter(({ id }) => back.has(id)));
-    const isBackInCharge = !isBlocked && (await keepCharge(databases));
+    const isBackInCharge = inCharge === "this" && (await keepCharge(databases));
     // Another lane has it, or the shared database is an older one or was emptied.
     const lost = before.filter(
       ({ id, owner }) => !back.has(id) && shared.of.get(id)?.owner !== owner,
     );
     await drop(lost);
     const kept = isBackInCharge || back.size + lost.length > 0 ? await readTaken(own) : before;
-    const hasEnded = await applyEnds(kept, shared);
+    const hasEnded = await applyEnds(kept, shared, mayKeep);
     return {
       mine: hasEnded ? await readTaken(own) : kept,
       shared,
-      isQueueOld: lost.length > 0 || hasEnded || givingBack.size > 0,
+      isQueueOld: lost.length > 0 || hasEnded || givingBack.size > 0 || (hasRows && !hadRows),
       isUrgent: hasEnded || kept.some(({ id, sending }) => givingBack.has(id) && sending === 0),
     };
   }
@@ -140,15 +148,17 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
   async function take(wanted: readonly Shared[]): Promise<boolean> {
     const endsOf = await takeParcels(databases, wanted);
     if (endsOf.size === 0) return false;
+    const openOf = new Map(wanted.map(({ id, open }) => [id, open]));
     for (const one of await readTaken(own)) {
-      if (await endInTaken(own, one, endsOf.get(one.id) ?? [])) changed.add(one.id);
+      const hasEnded = await endInTaken(own, one, endsOf.get(one.id) ?? []);
+      if (hasEnded || (openOf.get(one.id) ?? one.open) !== one.open) changed.add(one.id);
     }
     return true;
   }
 
-  async function sync(): Promise<boolean> {
-    const first = await exchange(false);
-    const { mine, shared, isQueueOld } = first.isUrgent ? await exchange(true) : first;
+  async function sync(isAble = true): Promise<boolean> {
+    const first = await exchange(isAble, false);
+    const { mine, shared, isQueueOld } = first.isUrgent ? await exchange(isAble, true) : first;
     const known = new Set(mine.map(({ id }) => id));
     const next = isBlocked ? [] : nextParcels(shared.found, mine, known, ports);
     const hasTaken = await take(next);
@@ -179,7 +189,7 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
   return {
     open: async (id: string): Promise<void> => {
       databases = { ...databases, lane: id };
-      isUnknown = false;
+      inCharge = "this";
       syncAt = 0;
       changed = new Set();
       givingBack = new Set();
@@ -191,8 +201,8 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
       const isSetBack = syncAt < Infinity && syncAt > now() + IDLE_MS;
       return isSetBack ? 0 : syncAt;
     },
-    get isUnknown() {
-      return isUnknown;
+    get inCharge() {
+      return inCharge;
     },
     /** True if rows of the shared database wait, too. */
     get hasRows() {

@@ -42,3 +42,15 @@ export const unpackParcelsOf = (ports: Pick<Ports, "db">, ids: SQL): [Statement,
     ports,
     sql`parcels.seq IN (SELECT broadcasts.seq FROM ${broadcasts} WHERE broadcasts.id IN ${ids})`,
   );
+
+/** The same, if the same batch has added this broadcast. */
+export const unpackParcelsFor = (
+  ports: Pick<Ports, "db">,
+  added: string,
+  ids: SQL,
+): [Statement, Statement] =>
+  unpackParcels(
+    ports,
+    sql`EXISTS (SELECT 1 FROM ${broadcasts} WHERE broadcasts.id = ${added})
+      AND parcels.seq IN (SELECT broadcasts.seq FROM ${broadcasts} WHERE broadcasts.id IN ${ids})`,
+  );
