@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { type BotInGroups, createBotInGroups } from "#testing/world/bot-in-groups.ts";
@@ -86,6 +87,39 @@ test("the parcels of a bot whose token can't be read are given back until it can
   world.ports.wake(stage.botId);
   expect(await sentWithin(10)).toBeGreaterThan(5);
   await world.elapse(60_000);
+  await lanes.stop();
+});
+
+test("a lane deletes what it has sent after a minute", async () => {
+  await startMessage();
+  await world.elapse(60_000);
+  const own = world.ports.ownDatabases?.open(stage.botId);
+  const countCopies = () => own?.all(sql`SELECT count(*) FROM deliveries`);
+  expect(await countCopies()).toEqual([[GROUPS]]);
+  await world.elapse(120_000);
+  expect(await countCopies()).toEqual([[0]]);
+});
+
+test("a call waits for a lane that can't be reached, and later calls do not", async () => {
+  const lanes = createLaneControl(world);
+  const many = await startMessage();
+  await lanes.stop();
+  const groups = stage.groups.slice(0, 2);
+  void world.call("POST", "/api/send/now", stage.form({ message: "Few", groups }));
+  await world.elapse(100);
+  const { body } = await world.until(world.call("GET", "/api/broadcasts"));
+  const [{ id: few }] = body;
+  async function secondsToStop(id: string): Promise<number> {
+    const since = world.clock.now();
+    const { status } = await world.until(world.call("POST", `/api/broadcasts/${id}/stop`));
+    expect(status).toBe(200);
+    return (world.clock.now() - since) / 1000;
+  }
+  expect(await secondsToStop(many)).toBeGreaterThan(5);
+  await world.elapse(5000);
+  expect(await secondsToStop(few)).toBeLessThan(1);
+  await lanes.start();
+  await world.elapse(5000);
   await lanes.stop();
 });
 
