@@ -1,10 +1,31 @@
-import { expect, it } from "vitest";
+import { i18n } from "@lingui/core";
+import { afterEach, expect, it } from "vitest";
 
-import { dayStart, formatDate, thaiMoment } from "./dates.ts";
+import { LANGUAGES } from "#language/languages.ts";
+
+import { dayStart, formatDate, formatMoment, thaiMoment, unbroken } from "./dates.ts";
 
 it("shows a date in words that stay on one line, and invalid text unchanged", () => {
   expect(formatDate("2026-11-15T05:00:00Z")).toMatch(/^1[45]\u00A0Nov\u00A02026$/);
   expect(formatDate("soon")).toBe("soon");
+});
+
+const activate = (language: string) => {
+  i18n.load(language, {});
+  i18n.activate(language);
+};
+afterEach(() => activate("en"));
+
+it.each(["en", "th"] as const)("writes every month as the locale of %s does", (language) => {
+  activate(language);
+  const { locale } = LANGUAGES[language];
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+  for (let month = 0; month < 12; month += 1) {
+    const date = new Date(2026, month, 5, 0, 7);
+    expect(formatDate(date.toISOString())).toBe(unbroken(day.format(date)));
+    expect(formatMoment(date.toISOString())).toBe(unbroken(moment.format(date)));
+  }
 });
 
 it("shows a moment in the Thai locale: day, short month, hour and minute", () => {
