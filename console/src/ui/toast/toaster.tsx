@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { Anchor, Notification, Portal } from "@mantine/core";
+import { Anchor, Notification } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 
 import { useStore } from "#lib/store.ts";
 import { Link } from "#router/link.tsx";
@@ -18,7 +19,7 @@ const SECONDS_WITH_LINK = 15;
 /** Shows the toast above all dialogs. */
 export function Toaster() {
   const toast = useStore(toastStore);
-  return <Portal>{toast && <ToastView key={toast.key} toast={toast} />}</Portal>;
+  return createPortal(toast && <ToastView key={toast.key} toast={toast} />, document.body);
 }
 
 function ToastView({ toast: { tone, title, description, link, action } }: { toast: Toast }) {
