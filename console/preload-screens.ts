@@ -19,20 +19,20 @@ const faultsModule = (language: string) =>
     ? "contract/src/sentences/input/input-faults.ts"
     : `language/${language}/input-faults.ts`;
 
-/** The files that a chunk needs, itself included. */
-function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
-  const chunks = new Set([chunk]);
-  const files = new Set<string>();
-  // A set visits what is added while it is visited.
-  for (const { fileName, imports, viteMetadata } of chunks) {
-    files.add(fileName);
-    for (const sheet of viteMetadata?.importedCss ?? []) files.add(sheet);
-    for (const name of imports) {
-      const imported = bundle[name];
-      if (imported?.type === "chunk") chunks.add(imported);
-    }
-  }
-  return [...files];
+/** The files that a chunk needs, itself included, in the order in which they run. */
+function filesOf(
+  chunk: Rolldown.OutputChunk,
+  bundle: Rolldown.OutputBundle,
+  seen = new Set<Rolldown.OutputChunk>(),
+): string[] {
+  if (seen.has(chunk)) return [];
+  seen.add(chunk);
+  const imported = chunk.imports.map((name) => bundle[name]);
+  return [
+    ...imported.flatMap((file) => (file?.type === "chunk" ? filesOf(file, bundle, seen) : [])),
+    chunk.fileName,
+    ...(chunk.viteMetadata?.importedCss ?? []),
+  ];
 }
 
 const readSource = (path: string) => readFileSync(join(import.meta.dirname, "src", path), "utf8");

@@ -18,12 +18,19 @@ const inFolder = (...folders: string[]) =>
 
 // Over HTTP/1.1 every file costs a phone a round trip, so what screens share travels in few of them.
 const CHUNKS = [
-  // zod's settings travel with zod, so that they are made before any schema of another chunk.
+  // zod's settings travel with zod, so that they are made before any schema of another chunk. Each file of the page
+  // starts in a task of its own, so the packages, what talks to the worker and the rest are apart.
   {
     name: "packages",
     tags: ["$initial" as const],
-    test: inFolder("react-dom", "zod", "app/first"),
+    test: inFolder("node_modules", "app/first"),
     priority: 4,
+  },
+  {
+    name: "api",
+    tags: ["$initial" as const],
+    test: inFolder("contract/src", "console/src/api"),
+    priority: 3.5,
   },
   { name: "initial", tags: ["$initial" as const], priority: 3 },
   ...screenChunks(),

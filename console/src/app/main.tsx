@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 
 import { passDraftsOn } from "#composer/drafts/inherited-drafts.ts";
 import { startLanguage } from "#language/language.ts";
+import { nextTask } from "#lib/next-task.ts";
 import { createRouter } from "#router/create-router.ts";
 import { RouterView } from "#router/router-view.tsx";
 
@@ -24,18 +25,23 @@ const FETCHING_AFTER_MS = 10_000;
 // A build loads the sheet of a component with its code.
 if (import.meta.env.DEV) await import("@mantine/core/styles.layer.css");
 allowPlainText();
+await nextTask();
 passDraftsOn();
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+/** A screen asks for much at once, and every request takes a phone some milliseconds. */
+async function fetchInNextTask(url: string, init: RequestInit): Promise<Response> {
+  await nextTask();
+  return fetch(url, init);
+}
 
-// In steps, and rendered as a transition, so a phone stays responsive.
+// In steps, also above, and rendered as a transition, so a phone stays responsive.
 await startLanguage();
 const router = createRouter(routes);
 await nextTask();
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>
-      <Providers fetch={(url, init) => fetch(url, init)}>
+      <Providers fetch={fetchInNextTask}>
         <RouterView router={router} />
       </Providers>
     </StrictMode>,

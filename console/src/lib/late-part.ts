@@ -1,5 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 
+import { nextTask } from "./next-task.ts";
+
 /** Code that is loaded after the screen is shown. */
 export interface LatePart<T> {
   load: () => Promise<T>;
@@ -28,6 +30,8 @@ export function useLatePart<T>(part: LatePart<T>, isNeeded = false): T | null {
     let isGone = false;
     async function load() {
       try {
+        // Not in the task that shows the page: to ask for a file takes a phone some milliseconds.
+        await nextTask();
         const now = await part.load();
         // As a transition, so that a phone stays responsive.
         if (!isGone) startTransition(() => setLoaded(() => now));
