@@ -1,16 +1,6 @@
 import type { Files } from "#ports.ts";
 
-/** Marks of pictures that no record uses. */
-export const DELETED = "deleted/";
-
-export async function* keysOf(bucket: R2Bucket, prefix = ""): AsyncGenerator<R2Object> {
-  let cursor: string | undefined;
-  do {
-    const page: R2Objects = await bucket.list({ prefix, ...(cursor !== undefined && { cursor }) });
-    yield* page.objects;
-    cursor = page.truncated ? page.cursor : undefined;
-  } while (cursor !== undefined);
-}
+import { DELETED, keysOf } from "./bucket-keys.ts";
 
 /**
  * Files in a bucket. With `isWhole` a file is read to its end before it is returned, because a lane opens several

@@ -34,7 +34,7 @@ export function localD1Driver(database: D1Database): SqlDriver {
 
 type Bucket = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
 
-/** As in hosts/cloudflare/r2-files.ts. */
+/** As in hosts/cloudflare/bucket-keys.ts. */
 const DELETED = "deleted/";
 
 async function* objectsIn(bucket: Bucket, prefix = "") {

@@ -4,7 +4,7 @@ import { FORMAT, HEAD, type Head, keyIdOf } from "#hosts/archive-file/archive-fo
 import { tablesOf } from "#hosts/archive-file/archive-tables.ts";
 import { readPage } from "#hosts/archive-file/table-rows.ts";
 import { headerOf, paddingOf } from "#hosts/archive-file/tar-header.ts";
-import { keysOf } from "#hosts/cloudflare/r2-files.ts";
+import { keysOf } from "#hosts/cloudflare/bucket-keys.ts";
 import type { Ports } from "#ports.ts";
 import { VERSION } from "#version.ts";
 

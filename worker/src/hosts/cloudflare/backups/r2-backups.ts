@@ -5,7 +5,7 @@ import type { SqlDriver } from "#db/database.ts";
 import { backupFailed } from "#features/backups/backup-failed.ts";
 import { latestSlot } from "#features/backups/backup-times.ts";
 import { removeUnused } from "#files/unused-files.ts";
-import { DELETED, keysOf } from "#hosts/cloudflare/r2-files.ts";
+import { DELETED, keysOf } from "#hosts/cloudflare/bucket-keys.ts";
 import { AppError } from "#http/app-error.ts";
 import type { Backups, Ports } from "#ports.ts";
 
