@@ -6,7 +6,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { alertChats } from "#db/alert-tables.ts";
 import type { SqlValue, Statement } from "#db/database.ts";
 import { chatPermissions, groupAliases } from "#db/group-tables.ts";
-import { broadcasts, cooldowns, deliveries, holds, lanes } from "#db/ledger-tables.ts";
+import { broadcasts, cooldowns, deliveries, holds, lanes, parcels } from "#db/ledger-tables.ts";
 import { scheduleMisses } from "#db/plan-tables.ts";
 import * as schema from "#db/schema.ts";
 import { savedPosts } from "#db/writing-tables.ts";
@@ -21,6 +21,7 @@ const TABLES = {
   deliveries,
   holds,
   lanes,
+  parcels,
   savedPosts,
   scheduleMisses,
 };
