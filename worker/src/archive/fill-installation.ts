@@ -1,11 +1,12 @@
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 
 import type { Statement } from "#db/database.ts";
 import type { Head } from "#hosts/archive-file/archive-format.ts";
 import type { Installation } from "#hosts/installation.ts";
-import { unpackingOpen } from "#ledger/parcels/unpack-parcels.ts";
+import { unpackingMixed, unpackingOpen } from "#ledger/parcels/unpack-parcels.ts";
+import { deletingPackedRows } from "#ledger/past/unpack.ts";
 
 import { type Keys, resealTokens } from "./archive-keys.ts";
 import { type Archive, readArchive } from "./read-archive.ts";
@@ -26,15 +27,24 @@ const END_BOARDS: Statement[] = [
 
 const dialect = new SQLiteSyncDialect();
 
+/** For statements without parameters. */
+const withoutParameters = (statement: SQL): Statement => ({
+  sql: dialect.sqlToQuery(statement).sql,
+  params: [],
+});
+
 /** No lane has the parcels of an archive. What is still to be sent becomes rows, which lanes on every host send. */
 const UNPACK_OPEN: Statement[] = [
   ...unpackingOpen,
   sql`UPDATE parcels SET owner = NULL, ends = '[]', ends_done = 0`,
-].map((statement) => {
-  const query = dialect.sqlToQuery(statement);
-  // Nothing in these statements is a parameter.
-  return { sql: query.sql, params: [] };
-});
+].map(withoutParameters);
+
+/** Of a delivery that moved between tables while a backup was written, the latest form stays. */
+const KEEP_LATEST: Statement[] = [
+  ...unpackingMixed.map(withoutParameters),
+  ...UNPACK_OPEN,
+  withoutParameters(deletingPackedRows),
+];
 
 const countOf = (...states: string[]) =>
   `(SELECT count(*) FROM all_deliveries AS d WHERE d.broadcast_id = broadcasts.id
@@ -42,8 +52,13 @@ const countOf = (...states: string[]) =>
 
 /** Makes broadcasts and deliveries fit together that were read one after the other while messages were sent. */
 const reconcile = ({ made_at }: Head): Statement[] => [
+  ...KEEP_LATEST,
   {
     sql: "DELETE FROM deliveries WHERE broadcast_id NOT IN (SELECT id FROM broadcasts)",
+    params: [],
+  },
+  {
+    sql: "UPDATE deliveries SET repeated_in = NULL WHERE repeated_in NOT IN (SELECT id FROM broadcasts)",
     params: [],
   },
   { sql: "DELETE FROM parcels WHERE seq NOT IN (SELECT seq FROM broadcasts)", params: [] },
@@ -61,8 +76,7 @@ async function finish(installation: Installation, head: Head): Promise<void> {
   await installation.migrate();
   const now = new Date().toISOString();
   await installation.batch([
-    ...(head.is_gradual ? reconcile(head) : []),
-    ...UNPACK_OPEN,
+    ...(head.is_gradual ? reconcile(head) : UNPACK_OPEN),
     ...END_BOARDS,
     // The worker that was processing these requests has stopped.
     { sql: "DELETE FROM idempotency_keys WHERE status IS NULL", params: [] },

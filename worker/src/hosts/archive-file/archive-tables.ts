@@ -58,6 +58,20 @@ export async function tablesOf({ all }: { all: All }): Promise<Table[]> {
   return inOrder([...tables.values()]);
 }
 
+/**
+ * The table that comes before each of these. A backup that is written in steps reads them while deliveries move from
+ * parcels to rows and to packed results. In this order it has each delivery once or twice, and an import keeps the later
+ * form. Only what unpacks an old message moves the other way.
+ */
+const READ_AFTER: Readonly<Record<string, string>> = {
+  parcels: "broadcasts",
+  deliveries: "parcels",
+  past_deliveries: "deliveries",
+  past_places: "past_deliveries",
+  past_results: "past_deliveries",
+  past_failures: "past_deliveries",
+};
+
 function inOrder(tables: readonly Table[]): Table[] {
   const waiting = new Map(tables.map((table) => [table.name, table]));
   const ordered: Table[] = [];
@@ -66,6 +80,8 @@ function inOrder(tables: readonly Table[]): Table[] {
       const needs = references.map(({ table }) => table);
       // A lane treats a missing bot as deleted and cancels its messages, so bots must be inserted first.
       if (columns.includes("bot_id")) needs.push("bots");
+      const previous = READ_AFTER[name];
+      if (previous !== undefined) needs.push(previous);
       return needs.every((other) => other === name || !waiting.has(other));
     });
     if (free.length === 0) throw new Error("Tables refer to each other in a circle.");

@@ -5,6 +5,8 @@ import { createWorld, type World } from "#testing/world/world.ts";
 
 import { watch } from "./watchdog.ts";
 
+const NO_BACKUP = { mayPack: async () => true, continueBackup: async () => {} };
+
 let world: World;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true, hasLanes: false });
@@ -31,7 +33,7 @@ test("a round makes at most 45 calls, and a few rounds wake every bot", async ()
   });
   for (let round = 0; round < 60 && woken.size < 61; round += 1) {
     calls = 0;
-    await watch({ getByName: lane }, world.ports);
+    await watch({ getByName: lane }, world.ports, NO_BACKUP);
     expect(calls).toBeLessThanOrEqual(45);
   }
   expect(woken.size).toBe(61);

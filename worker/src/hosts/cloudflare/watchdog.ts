@@ -30,8 +30,18 @@ interface Lanes {
   };
 }
 
-/** Runs every five minutes: wakes lanes whose alarm may be lost, checks bots, and packs old results. */
-export async function watch(lanes: Lanes, ports: Ports): Promise<void> {
+/** The nightly backup, which is written in steps (backups/r2-backups.ts). */
+interface BackupRounds {
+  mayPack: () => Promise<boolean>;
+  continueBackup: () => Promise<void>;
+}
+
+/** Runs every five minutes: wakes lanes whose alarm may be lost, checks bots, packs old results, and continues a backup. */
+export async function watch(
+  lanes: Lanes,
+  ports: Ports,
+  { mayPack, continueBackup }: BackupRounds,
+): Promise<void> {
   const wake = (id: string) => lanes.getByName(id).wake(id);
   const check = (id: string) => lanes.getByName(id).check(id, CHECK_AGE_MS);
   const unchecked = hasAddress(ports.settings) ? await uncheckedBots(ports) : [];
@@ -45,5 +55,6 @@ export async function watch(lanes: Lanes, ports: Ports): Promise<void> {
       ports.log.error("watchdog failed", { message: String(result.reason) });
     }
   }
-  while (await packNext(ports));
+  if (await mayPack()) while (await packNext(ports));
+  await continueBackup();
 }

@@ -55,7 +55,7 @@ export function createPorts(bindings: Bindings, { background, origin, storage }:
   };
   const driver = budget.countQueries(d1Driver(bindings.DB, budget.countWritten));
   const { hasBudget } = budget;
-  const { continueBackup, ...backups } = createR2Backups(bindings.FILES, driver, {
+  const { continueBackup, mayPack, ...backups } = createR2Backups(bindings.FILES, driver, {
     hasBudget,
     now: Date.now,
     settings,
@@ -92,5 +92,5 @@ export function createPorts(bindings: Bindings, { background, origin, storage }:
     settings,
     log,
   };
-  return { ports, budget, continueBackup };
+  return { ports, budget, backupRounds: { continueBackup, mayPack } };
 }

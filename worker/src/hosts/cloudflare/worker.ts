@@ -55,15 +55,14 @@ export default {
   },
   scheduled: async ({ cron }, bindings, context) => {
     const background = (work: Promise<void>) => context.waitUntil(work);
-    const { ports, continueBackup } = createPorts(bindings, { background });
+    const { ports, backupRounds } = createPorts(bindings, { background });
     if (cron === DAILY) {
       await sweepDaily(ports);
       await removeDeleted(ports, bindings.FILES);
     } else if (cron === ALERTS) {
       await runAlertRound(ports);
     } else {
-      await watch(bindings.LANES, ports);
-      await continueBackup();
+      await watch(bindings.LANES, ports, backupRounds);
     }
   },
 } satisfies ExportedHandler<Bindings>;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 import { broadcasts, deliveries, parcels } from "#db/ledger-tables.ts";
+import { pastDeliveries } from "#db/past-tables.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import { endCause } from "#ledger/end-deliveries.ts";
 import type { Ports } from "#ports.ts";
@@ -13,6 +14,11 @@ const asRows = (which: SQL): SQL => sql`
     SELECT broadcasts.id, parcels.bot_id, parcels.seq, ${parcelValues}
     FROM ${parcels} CROSS JOIN ${broadcasts} ON broadcasts.seq = parcels.seq
     CROSS JOIN json_each(parcels.deliveries) AS item WHERE ${which} ON CONFLICT DO NOTHING`;
+
+const isMixed = sql`parcels.open = 0 AND (
+  EXISTS (SELECT 1 FROM ${broadcasts} AS mixed CROSS JOIN ${deliveries} AS later ON later.broadcast_id = mixed.id
+    WHERE mixed.seq = parcels.seq)
+  OR EXISTS (SELECT 1 FROM ${pastDeliveries} WHERE past_deliveries.seq = parcels.seq))`;
 
 const deleting = (which: SQL): SQL => sql`DELETE FROM ${parcels} WHERE ${which}`;
 
@@ -29,6 +35,12 @@ export const unpackingOpen: readonly SQL[] = [
       AND (ending.value ->> 'groups' IS NULL OR group_id IN (SELECT value FROM json_each(ending.value, '$.groups')))`,
   deleting(sql`parcels.open > 0`),
 ];
+
+/**
+ * SQL that turns finished parcels into rows if their broadcast also has rows or packed results. An archive that was
+ * written in steps may have a delivery in both forms. Then the row is the later one and stays.
+ */
+export const unpackingMixed: readonly SQL[] = [asRows(isMixed), deleting(isMixed)];
 
 /** Turns those of the parcels that no lane has into rows. Run this in one batch with what changes them. */
 function unpackParcels({ db }: Pick<Ports, "db">, which: SQL): [Statement, Statement] {

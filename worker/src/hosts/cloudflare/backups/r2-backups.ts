@@ -20,6 +20,8 @@ import {
 } from "./backup-state.ts";
 import { advance } from "./backup-step.ts";
 
+/** How long packing waits for a backup. One of very many rows takes days. */
+const PACKING_WAITS_MS = 6 * 60 * 60_000;
 const RETRY_MS = 60 * 60_000;
 /** A part that no backup names belongs to a step that had no effect. */
 const UNNAMED_MS = 24 * 60 * 60_000;
@@ -120,7 +122,13 @@ export function createR2Backups(bucket: R2Bucket, driver: SqlDriver, ports: Host
     await step();
   }
 
-  return { ...backups, continueBackup };
+  /** False while a backup is being written, so that few deliveries move meanwhile. */
+  async function mayPack(): Promise<boolean> {
+    const { run } = (await loadState(bucket)).state;
+    return run === null || now() - Date.parse(run.madeAt) > PACKING_WAITS_MS;
+  }
+
+  return { ...backups, continueBackup, mayPack };
 }
 
 /**
