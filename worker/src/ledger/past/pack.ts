@@ -37,13 +37,15 @@ const listed = (ids: string): SQL => sql`(SELECT value FROM json_each(${ids}))`;
 const atRest = (ids: string): SQL =>
   sql`SELECT broadcasts.id FROM ${broadcasts} WHERE broadcasts.id IN ${listed(ids)} AND ${isAtRest}`;
 
-const isFirstParcel = (
-  ids: string,
-): SQL => sql`parcels.id = (SELECT min(first.id) FROM ${parcels} AS first
-  WHERE first.seq IN (SELECT broadcasts.seq FROM ${broadcasts} WHERE broadcasts.id IN (${atRest(ids)})))`;
+/** SQL condition: the parcel is one of these, and its broadcast is still at rest. */
+const isChosen = (ids: string, chosen: string): SQL => sql`parcels.id IN ${listed(chosen)}
+  AND parcels.seq IN (SELECT broadcasts.seq FROM ${broadcasts} WHERE broadcasts.id IN (${atRest(ids)}))`;
 
-/** The next deliveries of these broadcasts with their columns as they are packed. The same in each statement of a batch. */
-const nextOf = (ids: string, inParcel: boolean): SQL => sql`(
+/**
+ * The next deliveries of these broadcasts with their columns as they are packed: those of the chosen parcels, or rows if
+ * none is chosen. The same in each statement of a batch.
+ */
+const nextOf = (ids: string, chosen: string | null): SQL => sql`(
   SELECT *, CASE WHEN is_regular THEN offsets ELSE '' END AS messages,
     iif(is_regular, first_id, NULL) AS message_id,
     nullif(json_patch('{}', json_object('message_ids', iif(is_regular, NULL, message_ids),
@@ -55,10 +57,10 @@ const nextOf = (ids: string, inParcel: boolean): SQL => sql`(
           ELSE (SELECT json_group_array(part.value - (message_ids ->> 0)) FROM json_each(message_ids) AS part)
           END AS offsets
       FROM ${
-        inParcel
-          ? deliveriesInParcels(isFirstParcel(ids))
-          : sql`${deliveries} WHERE broadcast_id IN (${atRest(ids)})
+        chosen === null
+          ? sql`${deliveries} WHERE broadcast_id IN (${atRest(ids)})
             ORDER BY broadcast_id, group_id LIMIT ${sql.raw(String(DELIVERIES_PER_BATCH))}`
+          : deliveriesInParcels(isChosen(ids, chosen))
       })))`;
 
 const isSamePlace = sql.raw(`place.chatId = next.chatId AND place.thread_id = next.thread_id
@@ -67,31 +69,46 @@ const isSameResult = sql.raw(`result.state = next.state AND result.action = next
   AND result.priority = next.priority AND result.step = next.step AND result.attempts = next.attempts
   AND result.retried = next.retried AND result.cause = next.known_cause AND result.messages = next.messages`);
 
-/** Prebuilt, because an idle worker asks every ten seconds. */
+/** Prebuilt, because an idle worker asks every ten seconds. Of parcels it reads only their ids and sizes. */
 const selectUnpacked = prebuiltSql<"before">(
   (slot) => sql`
-    SELECT broadcasts.id, EXISTS (SELECT 1 FROM ${parcels} WHERE parcels.seq = broadcasts.seq)
+    SELECT broadcasts.id, (
+      SELECT json_group_array(json_array(parcels.id,
+        parcels.open + parcels.sent + parcels.failed + parcels.unconfirmed + parcels.cancelled + parcels.missed))
+      FROM ${parcels} WHERE parcels.seq = broadcasts.seq)
     FROM ${broadcasts} WHERE finished_at < ${slot("before")} AND ${isAtRest}
     ORDER BY finished_at LIMIT ${literalNumber(BROADCASTS_PER_BATCH)}`,
 );
 
+/** As many parcels as fit into a batch, and at least one. */
+function chooseParcels(found: readonly (readonly [id: number, size: number])[]): number[] {
+  const chosen: number[] = [];
+  let total = 0;
+  for (const [id, size] of found) {
+    if (chosen.length > 0 && total + size > DELIVERIES_PER_BATCH) continue;
+    chosen.push(id);
+    total += size;
+  }
+  return chosen;
+}
+
 async function findUnpacked({ db, now }: Ports) {
   const before = new Date(now() - PACK_AFTER_MS).toISOString();
   const rows = await db.all<SqlValue[]>(selectUnpacked({ before }));
-  return {
-    found: rows.map(([id]) => String(id)),
-    inParcel: rows.some(([, hasParcels]) => hasParcels === 1),
-  };
+  // Written by the query.
+  const found = rows.flatMap(([, list]) => JSON.parse(String(list)) as [number, number][]);
+  return { found: rows.map(([id]) => String(id)), chosen: chooseParcels(found) };
 }
 
 /** Packs the next deliveries, if the host's budget allows it. False if there is nothing left to pack. */
 export async function packNext(ports: Ports): Promise<boolean> {
   const { db } = ports;
   if (!ports.hasBudget(BATCH_COST)) return false;
-  const { found, inParcel } = await findUnpacked(ports);
+  const { found, chosen: parcelIds } = await findUnpacked(ports);
   if (found.length === 0) return false;
   const ids = JSON.stringify(found);
-  const next = nextOf(ids, inParcel);
+  const chosen = parcelIds.length > 0 ? JSON.stringify(parcelIds) : null;
+  const next = nextOf(ids, chosen);
   await db.batch([
     db.run(sql`
       INSERT INTO ${pastPlaces} (chatId, thread_id, group_id, bot_id)
@@ -106,11 +123,11 @@ export async function packNext(ports: Ports): Promise<boolean> {
         (julianday(next.settled_at) - julianday(broadcasts.created_at)) * 86400000.0) AS INTEGER), 0), next.later
       FROM ${next} AS next JOIN ${broadcasts} ON broadcasts.seq = next.seq
       JOIN ${pastPlaces} AS place ON ${isSamePlace} JOIN ${pastResults} AS result ON ${isSameResult}`),
-    inParcel
-      ? db.run(sql`DELETE FROM ${parcels} WHERE ${isFirstParcel(ids)}`)
-      : db.run(sql`
+    chosen === null
+      ? db.run(sql`
           DELETE FROM ${deliveries} WHERE (broadcast_id, group_id) IN (
-            SELECT broadcast_id, group_id FROM ${next})`),
+            SELECT broadcast_id, group_id FROM ${next})`)
+      : db.run(sql`DELETE FROM ${parcels} WHERE ${isChosen(ids, chosen)}`),
     db.run(sql`
       UPDATE ${broadcasts} SET results = 'packed' WHERE id IN ${listed(ids)} AND ${isAtRest}
         AND NOT EXISTS (SELECT 1 FROM ${deliveries} WHERE broadcast_id = broadcasts.id)
