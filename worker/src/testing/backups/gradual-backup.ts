@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 import { importFrom } from "#archive/moving.ts";
-import { loadState } from "#hosts/cloudflare/backups/backup-state.ts";
+import { loadState, saveState } from "#hosts/cloudflare/backups/backup-state.ts";
 import { createR2Backups } from "#hosts/cloudflare/backups/r2-backups.ts";
 import { migrationNames } from "#hosts/node/storage/migrations.ts";
 import { nodeData } from "#hosts/node/storage/node-data.ts";
@@ -40,6 +40,17 @@ export async function startGradualBackup(world: World) {
 
   return {
     backups,
+    /** Continues in the order of earlier versions, in which these tables come first. Call it before the first of them is read. */
+    readFirst: async (names: readonly string[]) => {
+      await step(1);
+      const { state, etag } = await loadState(bucket);
+      const { run } = state;
+      if (!run) throw new Error("No backup is being made.");
+      const rank = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
+      const rest = run.tables.slice(run.table).toSorted((a, b) => rank(a.name) - rank(b.name));
+      const tables = [...run.tables.slice(0, run.table), ...rest];
+      await saveState(bucket, { ...state, run: { ...run, tables } }, etag);
+    },
     /** The bytes of the largest object that was written. */
     largest,
     /** Continues until the next page is one of this table. */

@@ -70,3 +70,20 @@ test.each(["parcels", "deliveries", "past_deliveries"])(
     await sending;
   },
 );
+
+test("of an archive in the order of earlier versions, what it has packed and as a row is imported once", async () => {
+  await stage.send({ message: "Old", groups: stage.groups.slice(0, 5) });
+  await world.elapse(60_000);
+  world.clock.advance(8 * DAY_MS);
+  while (await packNext(world.ports));
+  const [{ id }] = await call("GET", "/api/broadcasts");
+  const backup = await startGradualBackup(world);
+  await backup.readFirst(["past_deliveries", "past_results", "broadcasts"]);
+  await backup.copyUntil("broadcasts");
+  // The change turns what is packed into rows.
+  await call("POST", `/api/broadcasts/${id}/delete`, {});
+  await world.elapse(60_000);
+  await backup.complete();
+  const imported = (await backup.import(ALL)).filter((row) => row["broadcast_id"] === id);
+  expect(imported.map((row) => row["group_id"])).toEqual(stage.groups.slice(0, 5));
+});
