@@ -44,6 +44,9 @@ export function moveGroups(ports: Ports, moves: readonly Move[]): BatchItem<"sql
       UPDATE OR REPLACE ${groups} SET chatId = ${to}, type = 'supergroup',
         name = ${latest("name")}, named_at = ${latest("named_at")}
       FROM json_each(${given}) AS item WHERE groups.chatId = ${from}`),
-    ...endDuplicates(ports),
+    ...endDuplicates(
+      ports,
+      moves.flatMap(({ chatId, toChatId }) => [chatId, toChatId]),
+    ),
   ];
 }

@@ -16,14 +16,19 @@ import { unpackParcelsFor } from "./parcels/unpack-parcels.ts";
 import { unpack } from "./past/unpack.ts";
 import { keepGroupOrder, PRIORITY, priorityFor } from "./priority.ts";
 
-/** The chats, each with its thread, where an earlier broadcast posted, or may have posted, the message that this broadcast resends. */
-export const reachedBefore = (broadcastId: SQL): SQL => sql`(
-  WITH RECURSIVE original (id) AS (
-    SELECT source_id FROM ${broadcasts} WHERE id = ${broadcastId}
-    UNION SELECT source_id FROM ${broadcasts} JOIN original ON broadcasts.id = original.id)
-  SELECT ${currentChat(sql`earlier.chatId`)}, earlier.thread_id
-  FROM original JOIN ${allDeliveries} AS earlier ON earlier.broadcast_id = original.id
-  WHERE earlier.state = 'sent' OR earlier.state = 'unconfirmed' AND earlier.repeated_in IS NULL)`;
+/**
+ * The chats, each with its thread, where earlier broadcasts posted, or may have posted, the message that one of these
+ * broadcasts resends, after the id of that one. SQLite reads only the deliveries of those, because they are
+ * chosen by a list.
+ */
+export const reachedBefore = (broadcastIds: SQL): SQL => sql`(
+  WITH RECURSIVE original (resend_id, id) AS (
+    SELECT broadcasts.id, source_id FROM ${broadcasts} WHERE broadcasts.id IN ${broadcastIds}
+    UNION SELECT resend_id, source_id FROM ${broadcasts} JOIN original ON broadcasts.id = original.id)
+  SELECT original.resend_id, ${currentChat(sql`earlier.chatId`)}, earlier.thread_id
+  FROM ${allDeliveries} AS earlier JOIN original ON original.id = earlier.broadcast_id
+  WHERE earlier.broadcast_id IN (SELECT id FROM original)
+    AND (earlier.state = 'sent' OR earlier.state = 'unconfirmed' AND earlier.repeated_in IS NULL))`;
 
 /** The current group of a delivery's chat, which may have been removed from the list and added again since. */
 const currentGroup = sql`coalesce(
@@ -52,7 +57,7 @@ const remaining = (
 
 /** SQL condition: another delivery of the message, in this broadcast or an earlier one, covers the same chat. */
 const isCovered = (id: string) =>
-  sql`(place > 1 OR (${currentChat(sql`placed.chatId`)}, placed.thread_id) IN ${reachedBefore(sql`${id}`)})`;
+  sql`(place > 1 OR (${id}, ${currentChat(sql`placed.chatId`)}, placed.thread_id) IN ${reachedBefore(sql`(${id})`)})`;
 
 /** Counts the deliveries that are not resent, because another delivery of the message covers the same chat. */
 export async function countCovered(

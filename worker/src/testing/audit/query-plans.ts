@@ -1,11 +1,18 @@
 import type { Statement } from "#db/database.ts";
 import type { World } from "#testing/world/world.ts";
 
-/** How SQLite answers each query that `work` makes: its text, and the steps of its plan. */
+export interface QueryPlan {
+  sql: string;
+  steps: string[];
+  /** Those of the steps that SQLite may take once for each row of another step. */
+  repeated: string[];
+}
+
+/** How SQLite answers each query that `work` makes. */
 export async function queryPlans(
   { driver, database }: World,
   work: () => Promise<unknown>,
-): Promise<{ sql: string; steps: string[] }[]> {
+): Promise<QueryPlan[]> {
   const asked: Statement[] = [];
   const { run } = driver;
   driver.run = (statement) => {
@@ -16,6 +23,12 @@ export async function queryPlans(
   driver.run = run;
   return asked.map(({ sql, params }) => {
     const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...params);
-    return { sql, steps: plan.map(({ detail }) => String(detail)) };
+    const correlated = new Set<unknown>();
+    const repeated: string[] = [];
+    for (const { id, parent, detail } of plan) {
+      if (correlated.has(parent)) repeated.push(String(detail));
+      if (correlated.has(parent) || String(detail).startsWith("CORRELATED")) correlated.add(id);
+    }
+    return { sql, steps: plan.map(({ detail }) => String(detail)), repeated };
   });
 }
