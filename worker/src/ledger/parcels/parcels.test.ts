@@ -94,6 +94,28 @@ test("a message to few groups waits for an earlier one that is still in a parcel
   expect(texts(`Group ${GROUPS}`)).toEqual(["Many", "Few"]);
 });
 
+test("it waits for the earlier one also if the parcel was given back meanwhile", async () => {
+  world.telegram.control.setLimits({
+    botMessagesPerSecond: 1,
+    chatMessagesPerSecond: 1,
+    groupMessagesPerMinute: 20,
+  });
+  const last = stage.groups.slice(-10);
+  void world.call("POST", "/api/send/now", stage.form({ message: "Many" }));
+  await world.elapse(1500);
+  void world.call("POST", "/api/send/now", stage.form({ message: "Few", groups: last }));
+  await world.elapse(10_000);
+  expect(count("parcels", "owner IS NOT NULL AND part = 3")).toBe(1);
+  const cause = { code: "exported" as const, params: { at: "2026-11-15T05:00:00.000Z" } };
+  world.insertRows({ holds: [{ id: 1, since: "2026-11-15T05:00:00.000Z", cause }] });
+  await world.elapse(70_000);
+  expect(count("parcels", "owner IS NULL AND part = 3 AND open > 0")).toBe(1);
+  await call("POST", "/api/hold/release", { queued: "send" });
+  await allSent();
+  const posts = stage.seen().filter(({ chat }) => chat === `Group ${GROUPS}`);
+  expect(posts.map(({ text }) => text)).toEqual(["Many", "Few"]);
+});
+
 test("a message is sent again while most of its parcels still wait", async () => {
   const [chat] = stage.chats;
   world.telegram.control.kickBot(chat?.chatId ?? 0, stage.bot.id);

@@ -27,7 +27,13 @@ import {
 } from "./own-parcels.ts";
 import { createOwnTables } from "./own-tables.ts";
 import { prepareReport } from "./report-parcels.ts";
-import { exchangeShared, keepOrder, MOST_AT_ONCE, type Shared } from "./shared-parcels.ts";
+import {
+  exchangeShared,
+  keepOrder,
+  MOST_AT_ONCE,
+  NO_QUICK,
+  type Shared,
+} from "./shared-parcels.ts";
 import { nextParcels, takeParcels } from "./take-parcels.ts";
 
 /** How often results are reported while more come in. */
@@ -60,6 +66,8 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
   let isBlocked = false;
   let inCharge: LaneLedger["inCharge"] = "this";
   let recalledUntil = 0;
+  /** The quick deliveries that wait behind no parcel which this lane could take. */
+  let inOrder = NO_QUICK;
   let hasDropped = true;
   /** Parcels with results that are not reported, and those that are about to be given back. */
   let changed = new Set<number>();
@@ -72,6 +80,7 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
     if (gone.length === 0) return;
     await dropCopies(own, gone);
     hasDropped = true;
+    if (gone.some(({ open }) => open > 0)) inOrder = NO_QUICK;
     for (const { id } of gone) {
       changed.delete(id);
       givingBack.delete(id);
@@ -119,12 +128,13 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
     const due = findDue(before, isUrgent);
     if (due.length > 0) reportedAt = now();
     const report = await prepareReport(databases, due, givingBack);
-    const read = await exchangeShared(databases, report.statements);
+    const read = await exchangeShared(databases, report.statements, inOrder);
     const shared: Sharing = { ...read, of: new Map(read.found.map((one) => [one.id, one])) };
     const hadRows = hasRows;
     ({ hasRows, inCharge } = shared);
     const mayKeep = isAble && !shared.isOnHold;
     isBlocked = inCharge !== "this" || !mayKeep;
+    if (!shared.found.some((one) => one.isAwaited)) inOrder = shared.quick;
     for (const { id } of due) changed.delete(id);
     const back = report.backOf(read.answers);
     await drop(before.filter(({ id }) => back.has(id)));
@@ -140,7 +150,11 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
       mine: hasEnded ? await readTaken(own) : kept,
       shared,
       isQueueOld: lost.length > 0 || hasEnded || givingBack.size > 0 || (hasRows && !hadRows),
-      isUrgent: hasEnded || kept.some(({ id, sending }) => givingBack.has(id) && sending === 0),
+      isUrgent:
+        hasEnded ||
+        // Something else may come before a quick delivery now.
+        lost.some(({ open }) => open > 0) ||
+        kept.some(({ id, sending }) => givingBack.has(id) && sending === 0),
     };
   }
 
@@ -163,7 +177,7 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
     const next = isBlocked ? [] : nextParcels(shared.found, mine, known, ports);
     const hasTaken = await take(next);
     const taken = hasTaken ? await readTaken(own) : mine;
-    if (shared.hasQuick && taken.length > 0) await keepOrder(databases);
+    if (shared.quick !== NO_QUICK && taken.length > 0) await keepOrder(databases);
     if (hasDropped) hasDropped = await deleteDropped(own);
     recalledUntil = Math.max(0, ...shared.found.map((one) => one.recalledUntil));
     noteTaken(taken);
@@ -190,6 +204,7 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
     open: async (id: string): Promise<void> => {
       databases = { ...databases, lane: id };
       inCharge = "this";
+      inOrder = NO_QUICK;
       syncAt = 0;
       changed = new Set();
       givingBack = new Set();
