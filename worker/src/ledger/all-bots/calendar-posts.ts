@@ -8,7 +8,7 @@ import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { pastDeliveries, pastPlaces } from "#db/past-tables.ts";
 import { bots } from "#db/schema.ts";
 import { shownBotId, shownBotName } from "#db/wire-columns.ts";
-import { deliveriesInParcels, hasTextOf } from "#ledger/parcels/parcel-format.ts";
+import { goesToInParcel } from "#ledger/parcels/parcel-format.ts";
 import type { Ports } from "#ports.ts";
 
 import { countsOf } from "./broadcast-counts.ts";
@@ -26,9 +26,7 @@ function goesToOneOf(wanted: SQL): SQL {
     OR EXISTS (SELECT 1 FROM ${pastDeliveries} AS past WHERE past.seq = broadcasts.seq AND past.place IN (
       SELECT id FROM ${pastPlaces} WHERE chatId IN (SELECT chatId FROM (${chats}))
         AND (chatId, thread_id) IN (${chats})))
-    OR broadcasts.seq IN (SELECT own.seq
-      FROM ${deliveriesInParcels(hasTextOf(sql`(SELECT chatId FROM (${chats}))`))} AS own
-      WHERE (own.chatId, own.thread_id) IN (${chats})))`;
+    OR ${goesToInParcel(chats)})`;
 }
 
 type CalendarFilter = Pick<HistoryFilter, "from" | "until" | "bot_id">;

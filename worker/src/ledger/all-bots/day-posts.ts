@@ -43,10 +43,14 @@ const isOfDay = (chatId: SQL, since: Since): SQL => sql`posted.chatId = ${chatId
   AND ${countsToday(since)}`;
 
 /** A table for WITH: how many posts in parcels each chat gets today. No parcel is newer than the rows that are compared with it. */
-const inParcels = (since: Since, isNeeded: SQL): SQL => sql`in_parcels AS MATERIALIZED (
+const inParcels = (
+  since: Since,
+  isNeeded: SQL,
+  isMeant: SQL = sql`true`,
+): SQL => sql`in_parcels AS MATERIALIZED (
   SELECT chatId, count(*) AS posts
   FROM ${deliveriesInParcels(sql`${isNeeded} AND parcels.seq >= (SELECT seq FROM first_of_day)`)} AS posted
-  WHERE ${countsToday(since)} GROUP BY chatId)`;
+  WHERE ${isMeant} AND ${countsToday(since)} GROUP BY chatId)`;
 
 const skipping = prebuiltSql<"since" | "now" | "ids">(
   (slot) => sql`
@@ -80,9 +84,10 @@ export async function countPostsToday(
 ): Promise<Map<string, number>> {
   const since = sql`${dayStart(ports)}`;
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(groupIds)}))`;
-  const isOfFew = hasTextOf(sql`(SELECT chatId FROM groups WHERE groups.id IN ${ids})`);
+  const chats = sql`(SELECT chatId FROM groups WHERE groups.id IN ${ids})`;
+  const isNeeded = groupIds.length <= FEW_GROUPS ? hasTextOf(chats) : sql`true`;
   const rows = await ports.db.all<SqlValue[]>(sql`
-    WITH ${firstOfDay(since)}, ${inParcels(since, groupIds.length <= FEW_GROUPS ? isOfFew : sql`true`)}
+    WITH ${firstOfDay(since)}, ${inParcels(since, isNeeded, sql`posted.chatId IN ${chats}`)}
     SELECT groups.id, (SELECT count(*) FROM ${deliveries} AS posted
       WHERE ${isOfDay(sql`groups.chatId`, since)}) + coalesce(in_parcels.posts, 0)
     FROM groups LEFT JOIN in_parcels ON in_parcels.chatId = groups.chatId

@@ -1,11 +1,21 @@
 import type { GroupPostsQuestion } from "@tbm/contract/group-page.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { and, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
 import { parcelDeliveries, rowDeliveries } from "#db/all-deliveries.ts";
 import type { SqlValue } from "#db/database.ts";
-import { broadcasts, deliveries, parcels } from "#db/ledger-tables.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { pastDeliveries, pastPlaces } from "#db/past-tables.ts";
 import { bots } from "#db/schema.ts";
 import { deliveriesInParcels, hasTextOf } from "#ledger/parcels/parcel-format.ts";
@@ -52,9 +62,6 @@ function matches(
 const idsOf = (chatIds: readonly string[]): SQL =>
   sql`(SELECT value FROM json_each(${JSON.stringify(chatIds)}))`;
 
-/** The deliveries of the parcels that have a group's chat. */
-const inParcels = ({ chatIds }: PostedIn): SQL => deliveriesInParcels(hasTextOf(idsOf(chatIds)));
-
 const inParcel = {
   chatId: sql`posted.chatId`,
   thread_id: sql`posted.thread_id`,
@@ -64,51 +71,67 @@ const inParcel = {
 
 const NEWEST_FIRST = sql.raw("ORDER BY seq DESC, group_id DESC");
 
-/** The last of the deliveries that a page looks through; none if there are fewer. Indexes alone answer this. */
-async function endOfSearch(
+/** What a page looks through. */
+interface Search {
+  /** The last of the deliveries; undefined if there are fewer. */
+  end: Cursor | undefined;
+  /** The ids of the parcels that have some of them, as a JSON list. */
+  inParcels: string;
+}
+
+/**
+ * Finds the deliveries that a page looks through. Indexes alone answer this, except for parcels: the text of each is
+ * searched, newest first, until there are enough.
+ */
+async function findSearched(
   { db }: Ports,
   place: PostedIn,
   question: GroupPostsQuestion,
   looked: number,
-): Promise<Cursor | undefined> {
+): Promise<Search> {
   const { chatId, thread_id, group_id } = pastPlaces;
   const past = { chatId, thread_id, group_id, seq: pastDeliveries.seq };
-  const [row] = await db.all<SqlValue[]>(sql`
-    SELECT (SELECT id FROM broadcasts WHERE broadcasts.seq = found.seq), group_id FROM (
-      SELECT * FROM (SELECT seq, group_id FROM ${deliveries}
+  const withText = deliveriesInParcels(hasTextOf(idsOf(place.chatIds)));
+  const [row = []] = await db.all<SqlValue[]>(sql`
+    WITH found AS MATERIALIZED (
+      SELECT * FROM (SELECT seq, group_id, NULL AS parcel FROM ${deliveries}
         WHERE ${matches(deliveries, place, question)} ${NEWEST_FIRST} LIMIT ${looked})
       UNION ALL
-      SELECT * FROM (SELECT seq, group_id FROM ${pastPlaces}
+      SELECT * FROM (SELECT seq, group_id, NULL AS parcel FROM ${pastPlaces}
         JOIN ${pastDeliveries} ON ${eq(pastDeliveries.place, pastPlaces.id)}
         WHERE ${matches(past, place, question)} ${NEWEST_FIRST} LIMIT ${looked})
       UNION ALL
-      SELECT * FROM (SELECT seq, group_id FROM ${inParcels(place)} AS posted
-        WHERE ${matches(inParcel, place, question)} ${NEWEST_FIRST} LIMIT ${looked})) AS found
-    ${NEWEST_FIRST} LIMIT 1 OFFSET ${looked - 1}`);
-  return row && { after: String(row[0]), after_group: String(row[1]) };
+      SELECT * FROM (SELECT seq, group_id, parcel FROM ${withText} AS posted
+        WHERE ${matches(inParcel, place, question)} ${NEWEST_FIRST} LIMIT ${looked})
+      ${NEWEST_FIRST} LIMIT ${looked})
+    SELECT (SELECT json_group_array(DISTINCT parcel) FROM found WHERE parcel IS NOT NULL) AS parcels,
+      (SELECT id FROM broadcasts WHERE broadcasts.seq = last.seq), last.group_id
+    FROM (SELECT 1) LEFT JOIN (
+      SELECT seq, group_id FROM found ${NEWEST_FIRST} LIMIT 1 OFFSET ${looked - 1}) AS last`);
+  const [inParcels, after, afterGroup] = row;
+  return {
+    end: after === null ? undefined : { after: String(after), after_group: String(afterGroup) },
+    inParcels: String(inParcels),
+  };
 }
 
-/** The deliveries without the parcels that do not have the group's chat. */
-function findablePosts({ db }: Ports, { chatIds }: PostedIn) {
-  const isFindable = sql`${parcelDeliveries.seq} IN (
-    SELECT parcels.seq FROM ${parcels} WHERE ${hasTextOf(idsOf(chatIds))})`;
-  return db
-    .select()
-    .from(rowDeliveries)
-    .unionAll(db.select().from(parcelDeliveries).where(isFindable))
-    .as("posts");
+/** The deliveries without the parcels that are not looked through. */
+function findablePosts({ db }: Ports, { inParcels }: Search) {
+  const ids = sql`(SELECT value FROM json_each(${inParcels}))`;
+  const posted = db
+    .$with("posted", getTableColumns(parcelDeliveries))
+    .as(sql`SELECT * FROM ${deliveriesInParcels(sql`parcels.id IN ${ids}`)}`);
+  const posts = db.select().from(rowDeliveries).unionAll(db.select().from(posted)).as("posts");
+  return { posted, posts };
 }
 
 const edit = alias(broadcasts, "edit");
 
-function readPage(
-  ports: Ports,
-  place: PostedIn,
-  question: GroupPostsQuestion,
-  end: Cursor | undefined,
-) {
-  const posts = findablePosts(ports, place);
+function readPage(ports: Ports, place: PostedIn, question: GroupPostsQuestion, search: Search) {
+  const { end } = search;
+  const { posted, posts } = findablePosts(ports, search);
   return ports.db
+    .with(posted)
     .select({
       delivery: {
         broadcast_id: posts.broadcast_id,
@@ -154,8 +177,8 @@ function readPage(
  */
 export async function readGroupPosts(ports: Ports, place: PostedIn, question: GroupPostsQuestion) {
   const read = async (looked: number) => {
-    const end = await endOfSearch(ports, place, question, looked);
-    return { end, rows: await readPage(ports, place, question, end) };
+    const search = await findSearched(ports, place, question, looked);
+    return { end: search.end, rows: await readPage(ports, place, question, search) };
   };
   const isFull = (rows: readonly unknown[]) => rows.length === LIMITS.broadcastsPerPage;
   const first = await read(FIRST_LOOK);

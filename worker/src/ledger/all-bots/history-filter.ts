@@ -5,7 +5,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { allChatsOf, threadOf } from "#db/group-identity.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { pastDeliveries, pastPlaces } from "#db/past-tables.ts";
-import { deliveriesInParcels, hasTextOf } from "#ledger/parcels/parcel-format.ts";
+import { goesToInParcel } from "#ledger/parcels/parcel-format.ts";
 
 /** Must match the index of migration 0016, so a change needs a new migration. */
 export const historyState = sql.raw(`CASE
@@ -44,9 +44,22 @@ function isWithin({ from, until }: Pick<HistoryQuestion, "from" | "until">): SQL
 
 export type HistoryFilter = Omit<HistoryQuestion, "search">;
 
-const matchesAnyBot = (question: HistoryFilter): SQL | undefined => {
+/**
+ * The newest `limit` of the broadcasts that match `which` and have a parcel with the group. Newest first, because the text of
+ * each parcel is read for that, and no older than the first parcel there is.
+ */
+const newestInParcels = (which: SQL | undefined, groupId: string, limit: number): SQL => {
+  const places = sql`SELECT own.chatId, ${threadOf(groupId)} AS thread_id FROM ${allChatsOf(groupId)} AS own`;
+  return sql`SELECT seq FROM (SELECT broadcasts.seq FROM broadcasts
+    WHERE ${which} AND broadcasts.seq >= (SELECT min(seq) FROM parcels) AND ${goesToInParcel(places)}
+    ORDER BY broadcasts.seq DESC LIMIT ${limit})`;
+};
+
+/** Matches the newest `limit` messages of the bot and perhaps more. `isOfBot` chooses the bot. */
+const matches = (question: HistoryFilter, limit: number, isOfBot?: SQL): SQL | undefined => {
   const { after, source, state, group_id } = question;
-  return and(
+  const others = and(
+    isOfBot,
     isNull(broadcasts.change),
     isWithin(question),
     after === undefined
@@ -54,14 +67,15 @@ const matchesAnyBot = (question: HistoryFilter): SQL | undefined => {
       : sql`${broadcasts.seq} < (SELECT seq FROM broadcasts AS last WHERE last.id = ${after})`,
     source === undefined ? undefined : eq(broadcasts.source, source),
     state === undefined ? undefined : sql`${historyState} = ${state}`,
-    group_id === undefined
-      ? undefined
-      : sql`${broadcasts.seq} IN (SELECT own.seq FROM ${deliveries} AS own
-          WHERE own.chatId IN ${allChatsOf(group_id)} AND own.thread_id = ${threadOf(group_id)}
-          UNION ALL SELECT past.seq FROM ${pastPlaces} AS own JOIN ${pastDeliveries} AS past ON past.place = own.id
-          WHERE own.chatId IN ${allChatsOf(group_id)} AND own.thread_id = ${threadOf(group_id)}
-          UNION ALL SELECT own.seq FROM ${deliveriesInParcels(hasTextOf(allChatsOf(group_id)))} AS own
-          WHERE own.chatId IN ${allChatsOf(group_id)} AND own.thread_id = ${threadOf(group_id)})`,
+  );
+  if (group_id === undefined) return others;
+  return and(
+    others,
+    sql`${broadcasts.seq} IN (SELECT own.seq FROM ${deliveries} AS own
+        WHERE own.chatId IN ${allChatsOf(group_id)} AND own.thread_id = ${threadOf(group_id)}
+        UNION ALL SELECT past.seq FROM ${pastPlaces} AS own JOIN ${pastDeliveries} AS past ON past.place = own.id
+        WHERE own.chatId IN ${allChatsOf(group_id)} AND own.thread_id = ${threadOf(group_id)}
+        UNION ALL ${newestInParcels(others, group_id, limit)})`,
   );
 };
 
@@ -70,7 +84,7 @@ const isShared = sql.raw("broadcasts.bots IS NOT NULL");
 /** Each of the two lists is read in order up to the limit, so that the cost does not grow with the bot's history. */
 function matchesBot(question: HistoryFilter, botId: string, limit: number): SQL {
   const newest = (isOfBot: SQL) => sql`SELECT seq FROM (SELECT seq FROM broadcasts
-    WHERE ${and(isOfBot, matchesAnyBot(question))} ORDER BY seq DESC LIMIT ${limit})`;
+    WHERE ${matches(question, limit, isOfBot)} ORDER BY seq DESC LIMIT ${limit})`;
   const isPart = sql`${botId} IN (SELECT value FROM json_each(broadcasts.bots))`;
   return sql`${broadcasts.seq} IN (${newest(eq(broadcasts.bot_id, botId))}
     UNION ${newest(sql`${isShared} AND ${isPart}`)})`;
@@ -79,7 +93,7 @@ function matchesBot(question: HistoryFilter, botId: string, limit: number): SQL 
 /** Matches the newest `limit` messages that the question asks for, and perhaps more. */
 export function matchesFilter(question: HistoryFilter, limit: number): SQL | undefined {
   const { bot_id } = question;
-  if (bot_id === undefined) return matchesAnyBot(question);
+  if (bot_id === undefined) return matches(question, limit);
   if (bot_id !== AUTOMATIC_BOT) return matchesBot(question, bot_id, limit);
-  return and(sql`${isShared} AND ${broadcasts.is_automatic}`, matchesAnyBot(question));
+  return matches(question, limit, sql`${isShared} AND ${broadcasts.is_automatic}`);
 }

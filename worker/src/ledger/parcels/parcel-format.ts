@@ -56,7 +56,7 @@ const named = sql.join(
  */
 export const deliveriesInParcels = (which: SQL): SQL => sql`(
   SELECT parcels.id AS parcel, item.value AS item, broadcasts.id AS broadcast_id, parcels.bot_id, parcels.seq, 'post' AS action, NULL AS lane, NULL AS repeated_in,
-    NULL AS edited_by, NULL AS deleted_at, ${named}
+    NULL AS ends_as, NULL AS edited_by, NULL AS deleted_at, ${named}
   FROM ${parcels} CROSS JOIN ${broadcasts} ON broadcasts.seq = parcels.seq
   CROSS JOIN json_each(parcels.deliveries) AS item WHERE ${which})`;
 
@@ -78,3 +78,12 @@ export const hasText = (id: SQL): SQL => sql`parcels.deliveries GLOB '*' || ${id
 /** The same for one of several ids, given as a query in parentheses of one column. */
 export const hasTextOf = (ids: SQL): SQL => sql`EXISTS (
   WITH wanted (id) AS ${ids} SELECT 1 FROM wanted WHERE ${hasText(sql`wanted.id`)})`;
+
+/**
+ * SQL condition on `broadcasts`: one of its parcels has a delivery to one of these places, given as a query of the columns
+ * `chatId` and `thread_id`.
+ */
+export const goesToInParcel = (places: SQL): SQL => sql`EXISTS (
+  SELECT 1 FROM ${parcels} CROSS JOIN json_each(parcels.deliveries) AS item
+  WHERE parcels.seq = broadcasts.seq AND ${hasTextOf(sql`(SELECT chatId FROM (${places}))`)}
+    AND (${fieldOf("chatId")}, ${fieldOf("thread_id")}) IN (${places}))`;
