@@ -62,7 +62,7 @@ export const endRunsOvertakenBy = (
 
 const goesTo = (groupId: SQL) => sql`open.finished_at IS NULL AND (EXISTS (
     SELECT 1 FROM ${deliveries} AS own WHERE own.broadcast_id = open.id AND own.group_id IN ${withTopics(groupId)})
-  OR EXISTS (SELECT 1 FROM ${parcels} WHERE parcels.seq = open.seq AND parcels.open > 0
+  OR EXISTS (SELECT 1 FROM ${parcels} WHERE parcels.seq = open.seq
     AND ${hasTextOf(withTopics(groupId))}))`;
 
 /** The bots that have an open broadcast for a group or one of its topics. */

@@ -214,3 +214,19 @@ test("what was sent before midnight from a message that goes on is not of today"
   expect(today).toBeLessThan(GROUPS);
   expect(stats).toMatchObject({ todayMessages: today });
 });
+
+test("a message is finished when the last group that waits in a parcel is removed", async () => {
+  world.telegram.control.setLimits({ botMessagesPerSecond: 1 });
+  const sending = world.call("POST", "/api/send/now", stage.form({ message: "Hello" }));
+  await world.elapse(5000);
+  const since = "2026-11-15T05:00:00.000Z";
+  const cause = { code: "exported", params: { at: since } };
+  world.insertRows({ holds: [{ id: 1, since, cause }] });
+  await world.elapse(30_000);
+  const reached = new Set(stage.seen().map(({ chat }) => chat));
+  const waiting = stage.groups.filter((_, index) => !reached.has(`Group ${index + 1}`));
+  expect(waiting.length).toBeGreaterThan(0);
+  for (const group of waiting) await call("DELETE", `/api/groups/${group}`);
+  expect(count("broadcasts", "finished_at IS NULL")).toBe(0);
+  await sending;
+});
