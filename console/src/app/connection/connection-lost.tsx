@@ -81,12 +81,14 @@ function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boole
 
   useEffect(() => {
     if (!isAway) return undefined;
-    // On unmount the worker is back: some data failed to load, and the rest may be outdated.
-    return () =>
+    const refetch = () =>
       void queryClient.invalidateQueries({
         queryKey: [connection.baseUrl],
         predicate: ({ queryKey }) => queryKey[1] !== "health",
       });
+    // On cleanup the worker is back: some data failed to load, and the rest may be outdated. A new key may be why,
+    // and the screens' queries get it only in the effects that follow.
+    return () => queueMicrotask(refetch);
   }, [isAway, queryClient, connection.baseUrl]);
 
   const onNetworkChange = useEffectEvent(() => void test.refetch());
