@@ -46,6 +46,8 @@ for (const [screen, width, height] of [
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await stop.click();
+    const stopping = page.getByRole("dialog", { name: "Stop Sending" });
+    await stopping.getByRole("button", { name: "Stop" }).click();
     await expect(page.getByRole("alert")).toContainText("5 messages were not sent");
     await expect(bar).toBeHidden();
     expect(await seenPosts(simulator)).toEqual([]);

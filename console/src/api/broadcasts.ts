@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import {
   type Broadcast,
@@ -121,15 +121,23 @@ export const readDraft = (client: Client) =>
     meta: { failure: { title: t`Error`, fallback: t`Failed to duplicate the message` } },
   });
 
+const sendingNowText = (pending: number): string =>
+  plural(pending, { one: "# message is being sent now", other: "# messages are being sent now" });
+
 export const stopBroadcast = (client: Client) =>
   mutationOptions({
     mutationFn: ({ id }: { id: string }) => client.ask(calls.stopBroadcast, { params: { id } }),
     meta: {
       success: {
-        title: ({ cancelled }: Broadcast) =>
-          cancelled > 0 ? t`Sending Stopped` : t`Nothing Left to Stop`,
-        description: ({ cancelled }: Broadcast) =>
-          cancelled > 0 ? notSentText(cancelled) : t`Everything was already sent`,
+        title: ({ cancelled, pending }: Broadcast) => {
+          if (cancelled > 0) return t`Sending Stopped`;
+          return pending > 0 ? t`Too Late to Stop` : t`Nothing Left to Stop`;
+        },
+        description: ({ cancelled, pending }: Broadcast) => {
+          if (cancelled > 0) return notSentText(cancelled);
+          return pending > 0 ? sendingNowText(pending) : t`Everything was already sent`;
+        },
+        isWhole: ({ cancelled, pending }: Broadcast) => cancelled > 0 || pending === 0,
       },
       failure: { title: t`Error`, fallback: t`Failed to stop sending` },
       refreshes: [broadcastsKey(client)],

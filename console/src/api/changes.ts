@@ -103,14 +103,23 @@ export const editPosts = (client: Client) =>
 const leftText = (cancelled: number) =>
   plural(cancelled, { one: "# post stays as it is", other: "# posts stay as they are" });
 
+const changingNowText = (pending: number) =>
+  plural(pending, { one: "# post is being changed now", other: "# posts are being changed now" });
+
 export const stopChange = (client: Client) =>
   mutationOptions({
     mutationFn: ({ id }: { id: string }) => client.ask(calls.stopChange, { params: { id } }),
     meta: {
       success: {
-        title: ({ cancelled }: Change) => (cancelled > 0 ? t`Stopped` : t`Nothing Left to Stop`),
-        description: ({ cancelled }: Change) =>
-          cancelled > 0 ? leftText(cancelled) : t`All posts were already changed`,
+        title: ({ cancelled, pending }: Change) => {
+          if (cancelled > 0) return t`Stopped`;
+          return pending > 0 ? t`Too Late to Stop` : t`Nothing Left to Stop`;
+        },
+        description: ({ cancelled, pending }: Change) => {
+          if (cancelled > 0) return leftText(cancelled);
+          return pending > 0 ? changingNowText(pending) : t`All posts were already changed`;
+        },
+        isWhole: ({ cancelled, pending }: Change) => cancelled > 0 || pending === 0,
       },
       failure: { title: t`Error`, fallback: t`Failed to stop` },
       refreshes: [broadcastsKey(client)],

@@ -34,7 +34,7 @@ const findBar = async () =>
 describe.each(["large", "small"] as const)("on a %s screen", (size) => {
   beforeEach(() => setViewport(size));
 
-  it("a send is stopped from another screen with one tap", async () => {
+  it("a send is stopped from another screen after a question", async () => {
     const { send } = await prepareSending(world);
     delaySending(world);
     const id = await send("Hello");
@@ -43,6 +43,9 @@ describe.each(["large", "small"] as const)("on a %s screen", (size) => {
     const link = shown.getByRole("link", { name: "Sending 0 of 3" });
     expect(link.getAttribute("href")).toBe(`/history/${id}`);
     await user.click(shown.getByRole("button", { name: "Stop sending" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Stop Sending" }));
+    expect(dialog.getByText(/^Stop sending “Hello”\?/)).toBeDefined();
+    await user.click(dialog.getByRole("button", { name: "Stop" }));
     expect(await toastText("Sending Stopped")).toContain("3 messages were not sent");
     await waitFor(() => expect(bar()).toBeNull());
     expect((await world.call("GET", `/api/broadcasts/${id}`)).body.cancelled).toBe(3);

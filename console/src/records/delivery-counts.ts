@@ -38,12 +38,9 @@ export const isStopping = (counts: DeliveryCounts): boolean =>
 /** How many have ended in any state. */
 export const settledOf = ({ total, pending }: DeliveryCounts): number => total - pending;
 
-/** How many were attempted: all that have ended except the cancelled ones. */
-export const attemptedOf = (counts: DeliveryCounts): number => settledOf(counts) - counts.cancelled;
-
-/** How many are done, for the progress: what was cancelled by a stop isn't. */
-export const doneOf = (counts: DeliveryCounts): number =>
-  isStopping(counts) ? attemptedOf(counts) : settledOf(counts);
+/** How many are done, wherever a progress is shown. What was cancelled or missed isn't. */
+export const doneOf = ({ sent, failed, unconfirmed }: DeliveryCounts): number =>
+  sent + failed + unconfirmed;
 
 /** `2 of 3 sent` */
 export function sentText(counts: DeliveryCounts): string {

@@ -23,11 +23,14 @@ export function excerpt(message: string, most = SHORT): string {
 /** For `lang`: nobody knows the language of a message. One without text is named in the page's. */
 export const langOf = (message: string): "" | undefined => (message.trim() === "" ? undefined : "");
 
+/** The first line of a message, for use as its title. */
+export const firstLineOf = (message: string, most = SHORT): string =>
+  excerpt(message.trim().split("\n")[0] ?? "", most);
+
 const HEAD = 60;
 
-/** The beginning of a message, for the title of its page. */
-export const headText = (message: string): string =>
-  excerpt(message.trim().split("\n")[0] ?? "", HEAD);
+/** The beginning of its first line, for the title of its page. */
+export const headText = (message: string): string => firstLineOf(message, HEAD);
 
 const NAME = 40;
 

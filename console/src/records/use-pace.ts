@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { attemptedOf, type DeliveryCounts } from "./delivery-counts.ts";
+import { type DeliveryCounts, doneOf } from "./delivery-counts.ts";
 import { addSample, type Pace, paceOf, type Sample } from "./measured-pace.ts";
 
 const NO_SAMPLES: readonly Sample[] = [];
@@ -9,7 +9,7 @@ const NO_SAMPLES: readonly Sample[] = [];
 export function usePace(counts: DeliveryCounts | undefined, atMs: number): Pace | null {
   const [samples, setSamples] = useState(NO_SAMPLES);
   if (counts && samples.at(-1)?.atMs !== atMs) {
-    setSamples(addSample(samples, { atMs, settled: attemptedOf(counts) }));
+    setSamples(addSample(samples, { atMs, settled: doneOf(counts) }));
   }
   return counts ? paceOf(samples, counts.pending) : null;
 }

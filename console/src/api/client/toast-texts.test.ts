@@ -20,6 +20,7 @@ import {
   stopCampaign,
   updateCampaign,
 } from "#api/campaigns.ts";
+import { stopChange } from "#api/changes.ts";
 import { dashboardQuery } from "#api/dashboard.ts";
 import { createFolder, deleteFolder, foldersQuery } from "#api/folders.ts";
 import { findGroup, groupsQuery, removeGroup, removeGroups, standingsQuery } from "#api/groups.ts";
@@ -178,14 +179,22 @@ const ids = Array.from({ length: 1201 }, (_, index) => `grp_${index}`);
 /** The end date leaves no send, so the campaign is paused. */
 const ended: Client = { ...failing, ask: () => Promise.resolve({ status: "paused" } as never) };
 
-const nothingCancelled: Client = {
+const nothingLeft: Client = {
   ...failing,
-  ask: () => Promise.resolve({ cancelled: 0 } as never),
+  ask: () => Promise.resolve({ cancelled: 0, pending: 0 } as never),
+};
+
+const inFlight: Client = {
+  ...failing,
+  ask: () => Promise.resolve({ cancelled: 0, pending: 6 } as never),
 };
 
 /** Toasts that depend on the answer. */
 const SUCCESSES: [words: string, options: object, variables: unknown][] = [
-  ["Nothing Left to Stop: Everything was already sent", stopBroadcast(nothingCancelled), record],
+  ["Nothing Left to Stop: Everything was already sent", stopBroadcast(nothingLeft), record],
+  ["Too Late to Stop: 6 messages are being sent now", stopBroadcast(inFlight), record],
+  ["Nothing Left to Stop: All posts were already changed", stopChange(nothingLeft), record],
+  ["Too Late to Stop: 6 posts are being changed now", stopChange(inFlight), record],
   ["Sending Now: To 12,000 groups", sendSchedule(many), record],
   ['Sending Now: "Shop" is posting to 12,000 groups', sendCampaign(many), record],
   [

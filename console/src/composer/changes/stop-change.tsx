@@ -1,12 +1,11 @@
-import type { ButtonProps } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 
 import { stopChange } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { type DeliveryCounts, isStopping } from "#records/delivery-counts.ts";
-import { StopButton } from "#ui/stop-button.tsx";
+import { StopButton, type StopButtonLook } from "#ui/stop-button.tsx";
 
-interface StopChangeProps extends Pick<ButtonProps, "size"> {
+interface StopChangeProps extends StopButtonLook {
   id: string;
   counts: DeliveryCounts;
 }
@@ -14,7 +13,9 @@ interface StopChangeProps extends Pick<ButtonProps, "size"> {
 /** Stops a running change. The posts that are not changed yet stay as they are, so it doesn't ask. */
 export function StopChange({ id, counts, ...look }: StopChangeProps) {
   const stopping = useMutation(stopChange(useClient()));
-  if (stopping.isSuccess || isStopping(counts)) return null;
+  const wasStopped =
+    stopping.isSuccess && stopping.variables.id === id && stopping.data.cancelled > 0;
+  if (wasStopped || isStopping(counts)) return null;
   return (
     <StopButton {...look} loading={stopping.isPending} onClick={() => stopping.mutate({ id })} />
   );

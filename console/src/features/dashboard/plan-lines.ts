@@ -3,7 +3,7 @@ import type { Activity } from "@tbm/contract/activity.ts";
 import type { LowCampaign, Outlook } from "@tbm/contract/dashboard.ts";
 
 import { campaignPath } from "#api/page-paths.ts";
-import { excerpt, langOf } from "#records/excerpt.ts";
+import { firstLineOf, langOf } from "#records/excerpt.ts";
 import { thaiMoment, unbroken } from "#time/dates.ts";
 
 import { type AttentionLine, linesOf } from "./attention-line.ts";
@@ -16,7 +16,7 @@ export const missedLines = ({ missed_schedules: missed }: Activity): AttentionLi
     missed,
     ({ id, message, note }) => ({
       id,
-      title: excerpt(message),
+      title: firstLineOf(message),
       lang: langOf(message),
       detail: note ? t`Missed: ${note}` : t`Missed`,
       tone: "negative",

@@ -2,16 +2,16 @@ import { plural, t } from "@lingui/core/macro";
 import type { BroadcastProgress, ChangeProgress } from "@tbm/contract/activity.ts";
 
 import { formatNumber } from "#lib/numbers.ts";
-import { excerpt } from "#records/excerpt.ts";
+import { firstLineOf } from "#records/excerpt.ts";
 
-/** A campaign's name, or the beginning of a message. */
+/** A campaign's name, or the first line of a message. */
 export const nameOf = ({
   title,
   message,
 }: {
   title?: string | null | undefined;
   message: string;
-}): string => title || excerpt(message);
+}): string => title || firstLineOf(message);
 
 /** `Deleting: Hello` */
 export function changingText(change: ChangeProgress): string {

@@ -19,6 +19,11 @@ const openPage = (fetch: Fetch = world.fetch) => openScreen("/", "Dashboard", fe
 const card = () => screen.queryByRole("region", { name: "Running now" });
 const findRow = async () =>
   within(await screen.findByRole("region", { name: "Running now" })).findByRole("listitem");
+/** The parts of the progress bar, and how much of it each takes. */
+const partsOf = (shown: HTMLElement) =>
+  [...shown.querySelectorAll<HTMLElement>("[data-kind]")].map(
+    ({ dataset, style }) => `${dataset["kind"]} ${style.flexGrow}`,
+  );
 const textOf = (row: HTMLElement) => row.textContent.trim().replaceAll(/\s+/g, " ");
 
 test("a running send shows its counts live, and its failures at the end", async () => {
@@ -26,15 +31,19 @@ test("a running send shows its counts live, and its failures at the end", async 
   const match = { chatId: chats[0] ?? 0 };
   world.telegram.control.addFault({ kind: "error", code: 400, match, next: 1 });
   delaySending(world, 2);
-  const id = await send("Hello");
+  const id = await send("Hello\nSecond line");
   await openPage();
   const row = await findRow();
-  expect(textOf(row)).toMatch(/^HelloShop .*Stop0 of 3 done1 failed2 waiting$/);
+  expect(textOf(row)).toMatch(/^HelloShop .*Stop1 of 3 done1 failed2 waiting$/);
   expect(within(row).getByRole("link").getAttribute("href")).toBe(`/history/${id}`);
+  await screen.findByRole("link", { name: "Sending 1 of 3" });
+  const bar = screen.getByRole("region", { name: "Sending in progress" });
+  for (const part of [row, bar]) expect(partsOf(part)).toEqual(["failed 1", "pending 2"]);
 
   await finishAll(world);
   await waitFor(() => expect(card()).toBeNull());
-  expect(await screen.findByText("1 of 3 groups failed")).toBeDefined();
+  const failure = (await screen.findByText("1 of 3 groups failed")).closest("li");
+  expect(failure?.textContent).toMatch(/^Hello1 of/);
   // The figures update without a reload.
   const today = screen.getByRole("link", { name: "Messages Today" }).closest("dt");
   await waitFor(() => expect(today?.nextElementSibling?.textContent).toBe("2"));

@@ -15,7 +15,7 @@ import {
 import { advanceClockOnSend, seenBy } from "#testing/messages-screen.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
 import { renderApp } from "#testing/render-app.tsx";
-import { toastText } from "#testing/toast-text.ts";
+import { toastColor, toastText } from "#testing/toast-text.ts";
 
 let world: World;
 let sending: Awaited<ReturnType<typeof prepareSending>>;
@@ -152,6 +152,17 @@ test("a stopped broadcast with messages in flight is no longer called running", 
   expect(await screen.findByText("Stopping: 2 cancelled, 1 still under way")).toBeDefined();
   expect(screen.getByText("stopping")).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBeNull());
+});
+
+test("Stop says when everything is being sent already, and can be pressed again", async () => {
+  control().addFault({ kind: "applied-hang", match: { method: "sendMessage" }, next: 3 });
+  const { user } = await on.openOne(world.fetch, await sending.send("Hello"));
+  await user.click(screen.getByRole("button", { name: "Stop" }));
+  await user.click((await confirm("Stop Sending")).getByRole("button", { name: "Stop" }));
+  expect(await toastText("Too Late to Stop")).toContain("3 messages are being sent now");
+  expect(toastColor()).toContain("orange");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByRole("button", { name: "Stop" })).toBeDefined();
 });
 
 test("the page polls a broadcast until it is finished, and then stops", async () => {

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { historyPath } from "#api/broadcasts.ts";
 import { closingText } from "#records/delivery-counts.ts";
-import { excerpt, langOf } from "#records/excerpt.ts";
+import { firstLineOf, langOf } from "#records/excerpt.ts";
 import { SendingProgress } from "#records/results/sending-progress.tsx";
 import { StopSending } from "#records/results/stop-sending.tsx";
 import { usePace } from "#records/use-pace.ts";
@@ -90,7 +90,7 @@ function RunningSend({ broadcast, atMs, isAwaited }: RunningSendProps) {
           lineClamp={1}
           lang={langOf(broadcast.message)}
         >
-          {excerpt(broadcast.message)}
+          {firstLineOf(broadcast.message)}
         </Anchor>
         <StopSending broadcast={broadcast} size="xs" />
       </Group>
@@ -109,7 +109,7 @@ interface EndedSendProps {
 }
 
 function EndedSend({ broadcast, onDismiss }: EndedSendProps) {
-  const message = excerpt(broadcast.message);
+  const message = firstLineOf(broadcast.message);
   return (
     <Paper withBorder p="sm">
       <Group justify="space-between" wrap="nowrap" align="flex-start">

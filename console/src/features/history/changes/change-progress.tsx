@@ -8,7 +8,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { countsOf } from "#composer/changes/change-facts.ts";
 import { StopChange } from "#composer/changes/stop-change.tsx";
 import { formatNumber } from "#lib/numbers.ts";
-import { settledOf } from "#records/delivery-counts.ts";
+import { doneOf } from "#records/delivery-counts.ts";
 import { courseText } from "#records/measured-pace.ts";
 import { ResultBar } from "#records/results/result-bar.tsx";
 import { usePace } from "#records/use-pace.ts";
@@ -20,7 +20,7 @@ export function ChangeProgress({ change }: { change: Change }) {
   const counts = countsOf(change);
   const pace = usePace(counts, dataUpdatedAt);
   const course = courseText(pace, change.is_telegram_silent ?? false);
-  const [done, all] = [formatNumber(settledOf(counts)), formatNumber(change.total)];
+  const [done, all] = [formatNumber(doneOf(counts)), formatNumber(change.total)];
   return (
     <Group wrap="nowrap">
       <Stack gap={8} flex={1}>
