@@ -70,7 +70,7 @@ test("the operator sees a campaign's next sends, skips one, sends one now, and s
   }
 
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Send now" }).click();
+  await page.getByRole("menuitem", { name: "Send Now" }).click();
   const send = page.getByRole("dialog", { name: "Send Now" });
   await expect(send).toContainText("its 2 groups");
   await send.getByRole("button", { name: "Send" }).click();

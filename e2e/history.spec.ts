@@ -67,7 +67,7 @@ test("History shows what members saw, and failed deliveries are resent", async (
   await page.getByLabel("Message", { exact: true }).fill(TEXT);
   await setStanding(simulator, "Night market", "kicked");
   await page.getByRole("button", { name: "Send Now to 3 groups" }).click();
-  await expect(toast).toContainText("Successfully sent 2 messages. 1 failed");
+  await expect(toast).toContainText("Successfully sent 2 messages. 1 failed.");
 
   await page.getByRole("link", { name: "History", exact: true }).click();
   const row = page.getByRole("row", { name: /โปรโมชัน/ });

@@ -65,7 +65,7 @@ test("the operator creates a folder, uploads images, views one, and deletes them
   await popup.close();
 
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Delete Folder" }).click();
+  await page.getByRole("menuitem", { name: "Delete folder" }).click();
   await expect(toast).toContainText("Please delete all images in the folder first");
   for (const name of ["morning.png", "evening.png"]) {
     await page.getByRole("button", { name: `Delete ${name}` }).click();
@@ -75,7 +75,7 @@ test("the operator creates a folder, uploads images, views one, and deletes them
     await expect(confirm).toBeHidden();
   }
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Delete Folder" }).click();
+  await page.getByRole("menuitem", { name: "Delete folder" }).click();
   await page
     .getByRole("dialog", { name: "Delete Folder" })
     .getByRole("button", { name: "Delete" })

@@ -8,12 +8,12 @@ it.each([
   [
     { totalSent: 8, totalFailed: 1, totalUnconfirmed: 1 },
     "Messages Sent",
-    "Successfully sent 8 messages. 1 failed, 1 unconfirmed: it may have arrived",
+    "Successfully sent 8 messages. 1 failed, 1 unconfirmed: it may have arrived.",
   ],
   [
     { totalSent: 8, totalPending: 3, totalUnconfirmed: 2 },
     "Messages Sent",
-    "Successfully sent 8 messages. 3 still waiting to be sent, 2 unconfirmed: they may have arrived",
+    "Successfully sent 8 messages. 3 still waiting to be sent, 2 unconfirmed: they may have arrived.",
   ],
   [
     { totalSent: 0, totalPending: 3 },
@@ -29,12 +29,12 @@ it.each([
   [
     { totalSent: 1500, totalPending: 9254, totalFailed: 1000, totalUnconfirmed: 1200 },
     "Messages Sent",
-    "Successfully sent 1500 messages. 9,254 still waiting to be sent, 1,000 failed, 1,200 unconfirmed: they may have arrived",
+    "Successfully sent 1500 messages. 9,254 still waiting to be sent, 1,000 failed, 1,200 unconfirmed: they may have arrived.",
   ],
   [
     { totalSent: 8, totalCancelled: 9381, totalPending: 3 },
     "Messages Sent",
-    "Successfully sent 8 messages. 3 still waiting to be sent, 9,381 cancelled",
+    "Successfully sent 8 messages. 3 still waiting to be sent, 9,381 cancelled.",
   ],
 ])("describes %o", (result, title, description) => {
   expect(sendTexts(result)).toEqual({ kind: "accepted", title, description });
@@ -60,6 +60,6 @@ it("reports a stop before anything was sent as a stop", () => {
   expect(sendTexts({ totalSent: 0, totalSkipped: 2 })).toMatchObject({ title: "Nothing Sent" });
   expect(sendTexts({ totalSent: 8, totalSkipped: 2 })).toMatchObject({
     title: "Messages Sent",
-    description: "Successfully sent 8 messages. 2 skipped, because of the daily limit",
+    description: "Successfully sent 8 messages. 2 skipped, because of the daily limit.",
   });
 });

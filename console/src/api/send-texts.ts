@@ -97,7 +97,7 @@ export function sendTexts(result: SendResult): SendTexts {
       kind: "accepted",
       title: t`Messages Sent`,
       description: others
-        ? t`Successfully sent ${totalSent} messages. ${others}`
+        ? t`Successfully sent ${totalSent} messages. ${others}.`
         : t`Successfully sent ${totalSent} messages`,
     };
   }

@@ -7,8 +7,8 @@ const textOf = (pending: number, ...samples: Sample[]) =>
   paceText(paceOf(samples.reduce(addSample, [] as Sample[]), pending));
 
 test("one sample is not enough to measure the pace", () => {
-  expect(textOf(100, at(0, 5))).toBe("Measuring the speed…");
-  expect(textOf(100, at(0, 5), at(1, 6))).toBe("Measuring the speed…");
+  expect(textOf(100, at(0, 5))).toBe("Estimating time left…");
+  expect(textOf(100, at(0, 5), at(1, 6))).toBe("Estimating time left…");
 });
 
 test.each([
@@ -29,8 +29,8 @@ test("only the last half minute counts", () => {
 });
 
 test("after 15 seconds without progress, no time left is promised", () => {
-  expect(textOf(100, at(0, 5), at(2, 5))).toBe("Measuring the speed…");
-  expect(textOf(100, at(0, 5), at(14, 5))).toBe("Measuring the speed…");
+  expect(textOf(100, at(0, 5), at(2, 5))).toBe("Estimating time left…");
+  expect(textOf(100, at(0, 5), at(14, 5))).toBe("Estimating time left…");
   expect(textOf(100, at(0, 5), at(15, 5))).toBe("Waiting for Telegram's rate limit.");
   expect(textOf(100, at(0, 0), at(2, 60), at(16, 60))).toMatch(/a second, about/);
   expect(textOf(100, at(0, 0), at(2, 60), at(18, 60))).toBe("Waiting for Telegram's rate limit.");

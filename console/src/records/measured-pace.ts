@@ -37,7 +37,7 @@ export function paceOf(samples: readonly Sample[], pending: number): Pace | null
 
 /** `28 a second, about 1 min 10 s left` */
 export function paceText(pace: Pace | null): string {
-  if (!pace) return t`Measuring the speed…`;
+  if (!pace) return t`Estimating time left…`;
   if (pace.secondsLeft === null) return t`Waiting for Telegram's rate limit.`;
   const time = durationText(pace.secondsLeft);
   if (pace.perSecond >= 1) {

@@ -75,7 +75,7 @@ export function CampaignActions({ campaign, forecast, controls }: CampaignAction
           ...(forecast && forecast.images_total > 0
             ? [
                 {
-                  label: t`Send now`,
+                  label: t`Send Now`,
                   icon: <IconSend size={16} aria-hidden />,
                   onClick: () => setOpen({ kind: "send" }),
                 },

@@ -93,10 +93,10 @@ test("the next send is skipped after a confirmation, and its pictures stay next"
   );
 });
 
-test("Send now posts after a confirmation, and its run is listed with a link to the history", async () => {
+test("Send Now posts after a confirmation, and its run is listed with a link to the history", async () => {
   const user = await open(await addCampaign(3));
   const [next] = await sends();
-  await chooseFromMenu(user, "Send now");
+  await chooseFromMenu(user, "Send Now");
   const dialog = within(await screen.findByRole("dialog", { name: "Send Now" }));
   expect(dialog.getByText("Post the next pictures to its 2 groups now?")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Send" }));
@@ -118,7 +118,7 @@ test("a refused send is reported, and the dialog stays open", async () => {
   const refusal = faulty.refusing(422, '{"error":"The folder has no pictures."}');
   const fetch = withFault(world.fetch, `POST /api/campaigns/${id}/send`, refusal);
   const { user } = renderApp(`/autosendgame/${id}`, { fetch });
-  await chooseFromMenu(user, "Send now");
+  await chooseFromMenu(user, "Send Now");
   await user.click(await screen.findByRole("button", { name: "Send" }));
   expect(await toastText()).toBe("Error: The folder has no pictures.");
   expect(screen.getByRole("dialog", { name: "Send Now" })).toBeDefined();
@@ -132,7 +132,7 @@ test("a paused campaign says so, and can be started", async () => {
   expect((await card()).getByText("1 of 2 pictures left in this round.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "More actions" }));
   const items = await screen.findAllByRole("menuitem");
-  expect(items.map(({ textContent }) => textContent)).toEqual(["Send now", "Delete"]);
+  expect(items.map(({ textContent }) => textContent)).toEqual(["Send Now", "Delete"]);
   await user.keyboard("{Escape}");
   const post = within(screen.getByRole("region", { name: "Message" }));
   await waitFor(() => expect(post.getByRole<HTMLImageElement>("img").src).toContain("/api/files/"));
@@ -158,7 +158,7 @@ test("an empty folder is named and linked, with why runs were skipped", async ()
   const [{ folder_id }] = await on.list(world);
   const library = (await card()).getByRole("link", { name: "Open the Image Library" });
   expect(library.getAttribute("href")).toBe(`/images?folder=${folder_id}`);
-  expect(screen.queryByRole("button", { name: /^(Skip next|Send now)$/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^(Skip next|Send Now)$/ })).toBeNull();
   expect((await runs())[0]?.slice(1)).toEqual([
     "",
     "Skipped, because the folder has no pictures.",
@@ -197,7 +197,7 @@ test("a deleted campaign says so", async () => {
   expect(await screen.findByText("Campaign not found")).toBeDefined();
 });
 
-test("a campaign that renews its posts says so, also before Send now", async () => {
+test("a campaign that renews its posts says so, also before Send Now", async () => {
   const { input } = await prepareCampaign(world);
   const made = await world.call("POST", "/api/campaigns", { ...input, renews: true, pin: true });
   const user = await open(made.body.id);
@@ -205,7 +205,7 @@ test("a campaign that renews its posts says so, also before Send now", async () 
   expect(
     forecast.getByText("Keeps one post in each group and renews it. New posts are pinned."),
   ).toBeDefined();
-  await chooseFromMenu(user, "Send now");
+  await chooseFromMenu(user, "Send Now");
   const dialog = within(await screen.findByRole("dialog", { name: "Send Now" }));
   expect(
     dialog.getByText("Renew its posts in its 2 groups with the next pictures now?"),

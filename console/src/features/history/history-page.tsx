@@ -89,7 +89,7 @@ function ResultsKept() {
   return (
     days !== undefined && (
       <Text size="xs" c="dimmed" mt="xs">
-        {t`The result in each group is kept for ${days} days, the messages and their counts for good.`}
+        {t`Results per group are kept for ${days} days; messages and totals are kept forever.`}
       </Text>
     )
   );

@@ -46,7 +46,7 @@ export function FolderActions(props: FolderActionsProps) {
         menu={[
           ...(isFull ? [rename] : []),
           {
-            label: t`Delete Folder`,
+            label: t`Delete folder`,
             icon: <IconTrash size={16} aria-hidden />,
             onClick: onDelete,
             danger: true,

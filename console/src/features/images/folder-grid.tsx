@@ -90,6 +90,7 @@ export function FolderGrid({ folders, cameFrom, onOpen, onDelete }: FolderGridPr
           images={found}
           query={filter.unused.isLoadingError ? filter.unused : all}
           folders={folders.data}
+          isSearched={filter.words !== ""}
         />
       ) : (
         <div className={classes["folders"]}>

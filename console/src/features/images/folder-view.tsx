@@ -132,7 +132,12 @@ export function FolderView({ folder, folders, onBack, onDelete }: FolderViewProp
           <div
             className={classes["hint"]}
           >{t`Drop pictures anywhere on this page to add them`}</div>
-          <ImageBrowser images={shown} folders={folders} selection={selection} />
+          <ImageBrowser
+            images={shown}
+            folders={folders}
+            selection={selection}
+            isSearched={filter.words !== ""}
+          />
         </>
       )}
     </Dropzone>

@@ -17,10 +17,12 @@ interface FoundImagesProps {
   images: readonly Image[] | undefined;
   query: UseQueryResult;
   folders: readonly Folder[];
+  /** Whether a search narrows them, and not only the filter for unused images. */
+  isSearched: boolean;
 }
 
 /** The images of all folders that match the filters. */
-export function FoundImages({ images, query, folders }: FoundImagesProps) {
+export function FoundImages({ images, query, folders, isSearched }: FoundImagesProps) {
   const selection = useImageSelection(images ?? NONE);
   if (query.isLoadingError) {
     return <LoadFailed text={t`Images could not be loaded`} query={query} />;
@@ -41,7 +43,13 @@ export function FoundImages({ images, query, folders }: FoundImagesProps) {
           </Button>
         </Group>
       )}
-      <ImageBrowser images={images} folders={folders} selection={selection} hasFolders />
+      <ImageBrowser
+        images={images}
+        folders={folders}
+        selection={selection}
+        isSearched={isSearched}
+        hasFolders
+      />
     </>
   );
 }

@@ -22,12 +22,15 @@ interface ImageBrowserProps {
   images: readonly Image[];
   folders: readonly Folder[];
   selection: ImageSelection;
+  /** Whether a search narrows them, and not only the filter for unused images. */
+  isSearched: boolean;
   /** Whether the images are from several folders. */
   hasFolders?: boolean;
 }
 
 /** Images that can be seen large, selected, moved and deleted. */
-export function ImageBrowser({ images, folders, selection, hasFolders }: ImageBrowserProps) {
+export function ImageBrowser(props: ImageBrowserProps) {
+  const { images, folders, selection, isSearched, hasFolders } = props;
   const deletion = useMutation(deleteImage(useClient()));
   const isFull = useIsFullWorker();
   const [deleting, setDeleting] = useState<Image | null>(null);
@@ -47,7 +50,9 @@ export function ImageBrowser({ images, folders, selection, hasFolders }: ImageBr
           <EmptyState
             icon={IconPhotoSearch}
             text={t`No images match`}
-            help={t`Try another name, or clear the filters.`}
+            help={
+              isSearched ? t`Try another name, or clear the filters.` : t`Every picture is in use.`
+            }
           />
         </Card>
       ) : (

@@ -79,7 +79,7 @@ test("a folder with images is not deleted, and the worker is not asked", async (
   expect(screen.queryByRole("dialog")).toBeNull();
 
   await user.click(screen.getByRole("button", { name: "Open Promo" }));
-  await chooseFromMenu(user, "Delete Folder");
+  await chooseFromMenu(user, "Delete folder");
   expect(await toastText()).toContain("Cannot Delete Folder");
   expect(asked).not.toContain("DELETE");
   expect(await folderNames()).toEqual(["Promo"]);
@@ -99,7 +99,7 @@ test("deleting the folder that is open returns to the grid", async () => {
   await addFolder("Other");
   const user = await openPage();
   await user.click(await screen.findByRole("button", { name: "Open Promo" }));
-  await chooseFromMenu(user, "Delete Folder");
+  await chooseFromMenu(user, "Delete folder");
   const confirm = within(await screen.findByRole("dialog", { name: "Delete Folder" }));
   await user.click(confirm.getByRole("button", { name: "Delete" }));
   expect(await screen.findByRole("heading", { name: "Image Library", level: 1 })).toBeDefined();

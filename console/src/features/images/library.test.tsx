@@ -135,6 +135,18 @@ test("only unused images are shown, and what that means is said", async () => {
   expect(await cardNames()).toEqual(["bird.png", "cat.png"]);
 });
 
+test("if every image is used, the filter for unused ones says so", async () => {
+  const { body: images } = await world.call("GET", "/api/images");
+  const ids = images.map(({ id }: { id: string }) => id);
+  const { send } = await prepareSending(world);
+  await send("Look", { imageIds: JSON.stringify(ids) });
+  const user = await openFolder();
+  await user.click(await screen.findByRole("checkbox", { name: "Unused only" }));
+  expect(await screen.findByText("Every picture is in use.")).toBeDefined();
+  await user.type(screen.getByLabelText("Search this folder"), "zebra");
+  expect(await screen.findByText("Try another name, or clear the filters.")).toBeDefined();
+});
+
 test("selected images are moved to another folder", async () => {
   const user = await openFolder();
   await user.click(await screen.findByRole("button", { name: "Select" }));
@@ -178,7 +190,7 @@ test("a worker with only the basic calls shows no more than the basic screen", a
   expect(screen.queryByRole("button", { name: "Show cat.png large" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "More actions" }));
   const actions = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
-  expect(actions).toEqual(["Delete Folder"]);
+  expect(actions).toEqual(["Delete folder"]);
   expect(screen.queryByLabelText("Search this folder")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Select" }));
   expect(screen.queryByRole("button", { name: "Move selected" })).toBeNull();

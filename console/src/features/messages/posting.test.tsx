@@ -137,7 +137,7 @@ test.each([...FAULTS, ["is offline", faulty.down, silence("scheduled")] as const
 test.each([
   [
     { totalSent: 8, totalFailed: 1, totalUnconfirmed: 1 },
-    "Messages Sent: Successfully sent 8 messages. 1 failed, 1 unconfirmed: it may have arrived",
+    "Messages Sent: Successfully sent 8 messages. 1 failed, 1 unconfirmed: it may have arrived.",
   ],
   [{ totalSent: 0, totalPending: 2 }, "Messages Queued: None sent yet: 2 still waiting to be sent"],
 ])(

@@ -116,13 +116,13 @@ test("a one-time message whose time passed during a pause is called missed", asy
 test("a message is sent now after a confirmation, and can be followed", async () => {
   await plan.schedule("Hello");
   const user = await on.open(world.fetch);
-  await on.press(user, "Send now Hello");
+  await on.press(user, "Send Now Hello");
   const dialog = await on.dialog("Send Now");
   const question = /^“Hello” from “Shop” will be sent to 3 groups now instead of on 7 Jan/;
   expect(dialog.getByText(question)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(seenBy(world)).toEqual([]);
-  await on.press(user, "Send now Hello");
+  await on.press(user, "Send Now Hello");
   await on.confirm(user, "Send Now", "Send Now");
   expect(await toastText("Sending Now")).toBe("Sending Now: To 3 groups View progress");
   const link = screen.getByRole("link", { name: "View progress" });
@@ -136,7 +136,7 @@ test("the question before sending now warns of a bot that is offline", async () 
   world.telegram.control.revokeToken(plan.telegramId);
   world.clock.advance(2 * 60_000);
   const user = await on.open(world.fetch);
-  await on.press(user, "Send now Hello");
+  await on.press(user, "Send Now Hello");
   const dialog = await on.dialog("Send Now");
   expect(await dialog.findByText(/^The bot is offline\. /)).toBeDefined();
 });

@@ -84,7 +84,7 @@ export function SchedulesPage() {
     return (
       <>
         {canSend(schedule) && (
-          <RowAction icon={IconSend} label={t`Send now`} target={target} onClick={ask("send")} />
+          <RowAction icon={IconSend} label={t`Send Now`} target={target} onClick={ask("send")} />
         )}
         {isAhead(schedule) && (
           <RowAction

@@ -84,7 +84,7 @@ function NoNextSend({ campaign, forecast: { state, images_total } }: ForecastCar
   }
   if (images_total === 0) {
     const folder = campaign.folder_name;
-    const sendNow = t`Send now`;
+    const sendNow = t`Send Now`;
     return (
       <EmptyState
         isSmall

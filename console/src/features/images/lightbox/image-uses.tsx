@@ -69,7 +69,7 @@ function Posted({ detail: { posts, was_posted } }: { detail: ImageDetail }) {
       <Note>
         {was_posted
           ? t`It was posted earlier, but the pictures of those messages are no longer stored.`
-          : t`It has not been posted yet.`}
+          : t`Not posted yet.`}
       </Note>
     );
   }

@@ -108,7 +108,7 @@ test("an image that nothing uses says so", async () => {
   expect(
     await box.findByText("No campaign, scheduled message or saved post uses it."),
   ).toBeDefined();
-  expect(box.getByText("It has not been posted yet.")).toBeDefined();
+  expect(box.getByText("Not posted yet.")).toBeDefined();
 });
 
 test("an image is renamed, and a name that exists already is reported", async () => {
