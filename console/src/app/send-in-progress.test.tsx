@@ -48,6 +48,7 @@ describe.each(["large", "small"] as const)("on a %s screen", (size) => {
     await user.click(dialog.getByRole("button", { name: "Stop" }));
     expect(await toastText("Sending Stopped")).toContain("3 messages were not sent");
     await waitFor(() => expect(bar()).toBeNull());
+    await waitFor(() => expect(document.activeElement?.id).toBe("main"));
     expect((await world.call("GET", `/api/broadcasts/${id}`)).body.cancelled).toBe(3);
   });
 });
