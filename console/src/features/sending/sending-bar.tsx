@@ -15,7 +15,7 @@ import { Link } from "#router/link.tsx";
 import classes from "./sending-bar.module.css";
 
 /** A message that is being sent, or a change that is being made to posts. */
-export type Running = BroadcastProgress | ChangeProgress;
+type Running = BroadcastProgress | ChangeProgress;
 
 interface SendingBarProps {
   /** At least one. */
