@@ -79,6 +79,14 @@ test("in Thai, a message is planned with a Buddhist year", async ({
   await page.goto(`${worker.url}/scheduled`);
   await expect(page.getByText(/1\sม\.ค\.\s2573/).first()).toBeVisible();
   await expectAccessibleAtBothWidths(page);
+
+  await page.goto(worker.url);
+  await expect(page.getByRole("link", { name: thai("View all pending messages") })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole("link", { name: thai("View all groups") }).click();
+  await page.getByRole("link", { name: GROUPS[0] ?? "", exact: true }).click();
+  await expect(page.getByRole("link", { name: thai("All posts in History") })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
 });
 
 test("in Thai, the operator starts a campaign", async ({ connected: page, worker, simulator }) => {
