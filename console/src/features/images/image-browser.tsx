@@ -63,6 +63,8 @@ export function ImageBrowser(props: ImageBrowserProps) {
           onSwitch={selection.onSwitch}
           onOpen={isFull ? lightbox.open : undefined}
           onDelete={askToDelete}
+          awaitedId={lightbox.awaitedId}
+          onFocused={lightbox.endWait}
         />
       )}
       {selection.isSelecting && (

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Button, Card, Text } from "@mantine/core";
 import { IconExternalLink, IconPhotoOff, IconTrash } from "@tabler/icons-react";
 import type { Image } from "@tbm/contract/images.ts";
-import { memo, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
@@ -22,18 +22,28 @@ interface ImageCardProps {
   onSwitch: (image: Image) => void;
   onOpen: ((image: Image) => void) | undefined;
   onDelete: (image: Image) => void;
+  /** Whether its picture takes the focus. */
+  isAwaited: boolean;
+  onFocused: () => void;
 }
 
 export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
-  const { image, isChosen, folderName, onSwitch, onOpen, onDelete } = props;
+  const { image, isChosen, folderName, onSwitch, onOpen, onDelete, isAwaited, onFocused } = props;
   const { name } = image;
   const address = imageAddress(useClient(), image.url);
+  const picture = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isAwaited) return;
+    picture.current?.focus();
+    onFocused();
+  }, [isAwaited, onFocused]);
   return (
     <Card p={0} h="100%" className={classes["image"] ?? ""}>
       <div className={classes["frame"]}>
         <Thumbnail key={address} name={name} address={address} />
         {isChosen === null && onOpen && (
           <button
+            ref={picture}
             type="button"
             className={classes["enlarge"]}
             aria-label={t`Show ${name} large`}

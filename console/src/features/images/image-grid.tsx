@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import type { Folder, Image } from "@tbm/contract/images.ts";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 
 import { CARD_HEIGHT, columnsFor, GRID_GAP, useGridLayout } from "./grid-layout.ts";
 import { ImageCard } from "./image-card.tsx";
@@ -18,11 +18,15 @@ interface ImageGridProps {
   /** Missing if an image can't be seen large. */
   onOpen: ((image: Image) => void) | undefined;
   onDelete: (image: Image) => void;
+  /** The image that takes the focus as soon as it is rendered. */
+  awaitedId: string | null;
+  /** Must be stable. */
+  onFocused: () => void;
 }
 
 /** Renders only the visible rows, because a folder may hold thousands of images. */
 export function ImageGrid(props: ImageGridProps) {
-  const { images, folders, chosen, onSwitch, onOpen, onDelete } = props;
+  const { images, folders, chosen, onSwitch, onOpen, onDelete, awaitedId, onFocused } = props;
   const folderNames = useMemo(() => new Map(folders?.map(({ id, name }) => [id, name])), [folders]);
   const { ref, top, width } = useGridLayout();
   const columns = columnsFor(width);
@@ -34,6 +38,14 @@ export function ImageGrid(props: ImageGridProps) {
     scrollMargin: top,
     useFlushSync: false,
   });
+
+  useEffect(() => {
+    const place = awaitedId === null ? -1 : images.findIndex(({ id }) => id === awaitedId);
+    if (place < 0) return;
+    const line = Math.floor(place / columns);
+    const isRendered = lines.getVirtualItems().some(({ index }) => index === line);
+    if (!isRendered) lines.scrollToIndex(line);
+  }, [awaitedId, images, columns, lines]);
 
   return (
     <div
@@ -69,6 +81,8 @@ export function ImageGrid(props: ImageGridProps) {
                 onSwitch={onSwitch}
                 onOpen={onOpen}
                 onDelete={onDelete}
+                isAwaited={image.id === awaitedId}
+                onFocused={onFocused}
               />
             </div>
           ))}

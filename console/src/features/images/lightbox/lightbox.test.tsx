@@ -44,6 +44,18 @@ test("the arrow keys go through the folder, and Escape closes", async () => {
   expect(screen.getByRole("button", { name: "Show a.png large" })).toBeDefined();
 });
 
+test("after closing, the picture that was shown last has the focus", async () => {
+  const { user } = await open("a.png");
+  await user.keyboard("{ArrowRight}");
+  await dialogOf("b.png");
+  await user.keyboard("{Escape}");
+  const pictureOf = (name: string) => screen.getByRole("button", { name: `Show ${name} large` });
+  await waitFor(() => expect(document.activeElement).toBe(pictureOf("b.png")));
+  await user.keyboard("{Enter}");
+  await user.click((await dialogOf("b.png")).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(document.activeElement).toBe(pictureOf("b.png")));
+});
+
 test("buttons and swipes do the same as the arrow keys", async () => {
   const { user, box } = await open("a.png");
   await user.click(box.getByRole("button", { name: "Next image" }));

@@ -1,5 +1,5 @@
 import type { Image } from "@tbm/contract/images.ts";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 import { useUrlFilter } from "#ui/use-url-filter.ts";
 
@@ -24,8 +24,19 @@ export function useLightbox(images: readonly Image[]) {
     if (hasLeft) show(openId);
   }, [hasLeft, openId, show]);
 
+  const shownId = useRef(openId);
+  const [awaitedId, setAwaitedId] = useState<string | null>(null);
+  useEffect(() => {
+    setAwaitedId(openId === null ? shownId.current : null);
+    shownId.current = openId;
+  }, [openId]);
+  const endWait = useCallback(() => setAwaitedId(null), []);
+
   return {
     openId,
+    /** After closing, the image that was shown last. It gets the focus, which may take some scrolling. */
+    awaitedId,
+    endWait,
     /** Undefined if none is open, or the open one is not in the list. */
     image: images[place],
     place,
