@@ -28,7 +28,8 @@ const move = (from: number, to: number) =>
   world.insertRows({ movedChats: [{ from_chat_id: chatOf(from), to_chat_id: chatOf(to) }] });
 
 async function endDuplicatesOf(...indexes: number[]) {
-  for (const statement of endDuplicates(world.ports, indexes.map(chatOf))) await statement;
+  const [first, ...rest] = endDuplicates(world.ports, indexes.map(chatOf));
+  if (first) await world.ports.db.batch([first, ...rest]);
 }
 
 /** The indexes of the chats of which a delivery has ended. */

@@ -31,6 +31,13 @@ const count = (table: string, condition = "1") =>
   );
 const call = async (method: string, path: string, body?: unknown) =>
   (await world.until(world.call(method, path, body))).body;
+/** As an export does. */
+const setHold = () => {
+  const since = "2026-11-15T05:00:00.000Z";
+  world.insertRows({
+    holds: [{ id: 1, since, cause: { code: "exported", params: { at: since } } }],
+  });
+};
 const allSent = () => world.elapse(60_000);
 
 test("a message to many groups takes a row for each parcel, and reads like any other", async () => {
@@ -181,15 +188,7 @@ test("during a hold no lane has a parcel, and afterwards everything is sent", as
   });
   const sending = world.call("POST", "/api/send/now", stage.form({ message: "Hello" }));
   await world.elapse(100);
-  world.insertRows({
-    holds: [
-      {
-        id: 1,
-        since: "2026-11-15T05:00:00.000Z",
-        cause: { code: "exported", params: { at: "2026-11-15T05:00:00.000Z" } },
-      },
-    ],
-  });
+  setHold();
   await world.elapse(90_000);
   await sending;
   expect(count("parcels", "owner IS NOT NULL")).toBe(0);
@@ -219,9 +218,7 @@ test("a message is finished when the last group that waits in a parcel is remove
   world.telegram.control.setLimits({ botMessagesPerSecond: 1 });
   const sending = world.call("POST", "/api/send/now", stage.form({ message: "Hello" }));
   await world.elapse(5000);
-  const since = "2026-11-15T05:00:00.000Z";
-  const cause = { code: "exported", params: { at: since } };
-  world.insertRows({ holds: [{ id: 1, since, cause }] });
+  setHold();
   await world.elapse(30_000);
   const reached = new Set(stage.seen().map(({ chat }) => chat));
   const waiting = stage.groups.filter((_, index) => !reached.has(`Group ${index + 1}`));

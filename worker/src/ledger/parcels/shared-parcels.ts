@@ -73,7 +73,7 @@ export async function exchangeShared(
         SELECT ${columns}, 1 AS is_awaited FROM ${parcels}
         WHERE bot_id = ${botId} AND open > 0 AND owner IS NULL AND ${isAwaited} LIMIT ${MOST_AT_ONCE})`),
   ] as const;
-  const [first = reading[0], ...others] = [...writing, ...reading];
+  const [first, ...others] = [...writing, ...reading];
   const answers = (await db.batch([first, ...others])) as unknown as SqlValue[][][];
   const [facts = [], rows = []] = answers.slice(writing.length);
   const [named = null, holds, rowsWait, quick] = facts[0] ?? [];

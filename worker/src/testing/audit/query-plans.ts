@@ -14,13 +14,17 @@ export async function queryPlans(
   work: () => Promise<unknown>,
 ): Promise<QueryPlan[]> {
   const asked: Statement[] = [];
-  const { run } = driver;
+  const { run, batch } = driver;
   driver.run = (statement) => {
     asked.push(statement);
     return run(statement);
   };
+  driver.batch = (statements) => {
+    asked.push(...statements);
+    return batch(statements);
+  };
   await work();
-  driver.run = run;
+  Object.assign(driver, { run, batch });
   return asked.map(({ sql, params }) => {
     const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...params);
     const correlated = new Set<unknown>();
