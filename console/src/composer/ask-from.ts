@@ -1,3 +1,4 @@
+import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { z } from "zod/mini";
 
 import { createBrowserStore } from "#api/workers/browser-store.ts";
@@ -23,3 +24,9 @@ export function needsConfirmation(count: number): boolean {
   const from = store.read();
   return from !== null && count >= from;
 }
+
+/** Whether starting a campaign posts to many groups at once. */
+export const asksBeforeStart = ({ paused_send_at, groups }: Campaign): boolean =>
+  typeof paused_send_at === "string" &&
+  Date.parse(paused_send_at) <= Date.now() &&
+  needsConfirmation(groups.length);

@@ -5,6 +5,7 @@ export const KINDS = {
   recent: () => t`Recent`,
   screens: () => t`Pages`,
   actions: () => t({ message: "Actions", context: "commands in the palette" }),
+  switches: () => t`Pause and start`,
   bots: () => t`Bots`,
   groups: () => t`Groups`,
   sets: () => t`Group sets`,
@@ -25,6 +26,8 @@ export interface PaletteItem {
   lang?: "" | undefined;
   /** What tells it apart from others. */
   note?: string | undefined;
+  /** Other words that find it. */
+  words?: string | undefined;
   /** The keys that do the same. */
   keys?: string | undefined;
   icon: Icon;

@@ -1,16 +1,19 @@
-import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
 import { connectTo } from "#api/workers/saved-workers.ts";
+import { createReachableWorld } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { prepareSchedules } from "#testing/schedules-screen.ts";
 import { createSpecOnlyWorker } from "#testing/spec-only-worker.ts";
+import { toastText } from "#testing/toast-text.ts";
 import { setViewport } from "#testing/viewport.ts";
 
 let world: World;
 beforeEach(async () => {
-  world = await createWorld();
+  world = await createReachableWorld();
   saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
 });
 afterEach(() => world.close());
@@ -128,6 +131,29 @@ describe("the palette", () => {
     await user.keyboard("{Enter}");
     expect(await screen.findByRole("dialog", { name: title })).toBeDefined();
     expect(window.location.search).toBe("");
+  });
+
+  it.each([
+    ["new keyboard", "Create Keyboard"],
+    ["add campaign", "New Campaign"],
+    ["dark", "Switch theme: Dark"],
+    ["retry", "Open failed messages"],
+  ])("%s finds the action by another word", async (words, action) => {
+    const { user } = await openPalette();
+    await user.keyboard(words);
+    await waitFor(() => expect(texts()[0]).toBe(action));
+  });
+
+  it("pauses a scheduled message, and then offers to resume it", async () => {
+    const { schedule } = await prepareSchedules(world);
+    await schedule("Good morning", { repeat: "daily" });
+    const { user } = await openPalette();
+    await user.keyboard("pause");
+    await user.click(await screen.findByRole("option", { name: /^Pause “Good morning”/ }));
+    expect(await toastText()).toBe("Message Paused: It won't be sent until you resume it");
+    await user.keyboard("{Control>}k{/Control}");
+    await user.type(await field(), "start morning");
+    expect(await screen.findByRole("option", { name: /^Resume “Good morning”/ })).toBeDefined();
   });
 
   it("switches the theme and the worker", async () => {

@@ -20,12 +20,14 @@ import { rememberChoice, useRecentChoices } from "./recent-choices.ts";
 import { useCommandSources } from "./use-command-sources.ts";
 import { useHistorySearch } from "./use-history-search.ts";
 import { useRecordSources } from "./use-record-sources.ts";
+import { useSwitchSources } from "./use-switch-sources.ts";
 
 import classes from "./palette.module.css";
 
 function useSections(query: string) {
   const commands = useCommandSources();
   const records = useRecordSources();
+  const switches = useSwitchSources();
   const recent = useRecentChoices();
   const history = useHistorySearch(query);
   const searchableRecords = useMemo(() => records.map(searchable), [records]);
@@ -38,8 +40,8 @@ function useSections(query: string) {
     () => foundSections(searchableRecords, recent, query),
     [searchableRecords, recent, query],
   );
-  if (query.trim() === "") return openingSections([...commands, ...records], recent);
-  const foundCommands = foundSections(commands.map(searchable), recent, query);
+  if (query.trim() === "") return openingSections([...commands, ...switches, ...records], recent);
+  const foundCommands = foundSections([...commands, ...switches].map(searchable), recent, query);
   return withLast(bestFirst([...foundCommands, ...foundRecords]), "broadcasts", history);
 }
 

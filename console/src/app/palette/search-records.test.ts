@@ -9,6 +9,7 @@ const NAMES = [
   "ร้านค้าภาคเหนือ",
   "โปรเดือนพฤศจิกายน",
   "Keyboards",
+  "New Folder",
 ];
 const find = (query: string, most = 5) =>
   createSearch(NAMES)
@@ -34,6 +35,11 @@ describe("the search of the palette", () => {
     ["a typo in the beginning of the word", "kyeb"],
   ])("forgives %s", (_name, query) => {
     expect(find(query)).toEqual(["Keyboards"]);
+  });
+
+  it("takes a short word with another first letter for another word", () => {
+    expect(find("dark")).toEqual([]);
+    expect(find("hold")).toEqual([]);
   });
 
   it("forgives nothing in short words, and no second typo", () => {

@@ -6,6 +6,8 @@ const WITH_TYPO = 4;
 
 /** Shorter words have too many neighbors. */
 const SHORTEST_WITH_TYPO = 4;
+/** In shorter words, the first letter must be right: “dark” isn't “market”. */
+const SHORTEST_WITH_ANY_TYPO = 6;
 
 /** Without the marks that keep Thai words whole at the end of a line. */
 const fold = (text: string) => text.replaceAll("\u200B", "").normalize("NFKC").toLowerCase();
@@ -35,8 +37,10 @@ function isAlmostAt(text: string, start: number, word: string): boolean {
 }
 
 function hasWordWithTypo(text: string, word: string): boolean {
+  const isFree = word.length >= SHORTEST_WITH_ANY_TYPO;
   for (let start = 0; start >= 0 && start < text.length;) {
-    if (isAlmostAt(text, start, word)) return true;
+    const canBegin = isFree || text.charCodeAt(start) === word.charCodeAt(0);
+    if (canBegin && isAlmostAt(text, start, word)) return true;
     const space = text.indexOf(" ", start);
     if (space < 0) return false;
     start = space + 1;

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMantineColorScheme } from "@mantine/core";
 import {
+  IconAlertCircle,
   IconBell,
   IconKeyboard,
   IconLanguage,
@@ -25,14 +26,47 @@ import { switchLanguage } from "#ui/language-switch.tsx";
 
 import { type PaletteItem, sourceOf } from "./palette-item.ts";
 
-const creations = (isFull: boolean): PaletteItem[] => [
-  { id: "message", label: t`New message`, keys: "N", icon: IconMessagePlus, choose: "/messages" },
-  { id: "bot", label: t`Add Bot`, icon: IconPlus, choose: "/bots?new" },
-  ...(isFull ? [{ id: "group", label: t`Add Group`, icon: IconPlus, choose: "/groups?new" }] : []),
-  { id: "folder", label: t`New Folder`, icon: IconPlus, choose: "/images?new" },
-  { id: "keyboard", label: t`Create Keyboard`, icon: IconPlus, choose: "/keyboards?new" },
-  { id: "campaign", label: t`New Campaign`, icon: IconPlus, choose: "/autosendgame?new" },
-];
+function creations(isFull: boolean): PaletteItem[] {
+  // Each action is named in its own way, and found by all of these.
+  const words = t`new add create`;
+  return [
+    {
+      id: "message",
+      label: t`New message`,
+      words: t`new add create write post send`,
+      keys: "N",
+      icon: IconMessagePlus,
+      choose: "/messages",
+    },
+    { id: "bot", label: t`Add Bot`, words, icon: IconPlus, choose: "/bots?new" },
+    ...(isFull
+      ? [{ id: "group", label: t`Add Group`, words, icon: IconPlus, choose: "/groups?new" }]
+      : []),
+    { id: "folder", label: t`New Folder`, words, icon: IconPlus, choose: "/images?new" },
+    { id: "keyboard", label: t`Create Keyboard`, words, icon: IconPlus, choose: "/keyboards?new" },
+    { id: "campaign", label: t`New Campaign`, words, icon: IconPlus, choose: "/autosendgame?new" },
+  ];
+}
+
+function failures(): PaletteItem[] {
+  const words = t`retry send again errors problems failures`;
+  return [
+    {
+      id: "failed",
+      label: t`Open failed messages`,
+      words,
+      icon: IconAlertCircle,
+      choose: "/history?state=failed",
+    },
+    {
+      id: "partly-sent",
+      label: t`Open partly sent messages`,
+      words,
+      icon: IconAlertCircle,
+      choose: "/history?state=partly-sent",
+    },
+  ];
+}
 
 function useSwitches(): PaletteItem[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -52,6 +86,7 @@ function useSwitches(): PaletteItem[] {
       return {
         id: `theme ${value}`,
         label: t`Switch theme: ${scheme}`,
+        words: t`mode appearance colors`,
         icon,
         choose: () => setColorScheme(value),
       };
@@ -77,19 +112,30 @@ export function useCommandSources() {
   const isConnected = useConnection() !== null;
   const actions: PaletteItem[] = [
     ...(isConnected ? creations(isFull) : []),
+    ...(isConnected && isFull ? failures() : []),
     {
       id: "refresh",
       label: t`Refresh`,
+      words: t`reload update`,
       icon: IconRefresh,
       choose: () => void queryClient.invalidateQueries(),
     },
     ...useSwitches(),
     ...(isFull
-      ? [{ id: "alerts", label: t`Alerts`, icon: IconBell, choose: "/settings/alerts" }]
+      ? [
+          {
+            id: "alerts",
+            label: t`Alerts`,
+            words: t`notifications warnings`,
+            icon: IconBell,
+            choose: "/settings/alerts",
+          },
+        ]
       : []),
     {
       id: "shortcuts",
       label: t`Keyboard shortcuts`,
+      words: t`help keys`,
       keys: "?",
       icon: IconKeyboard,
       choose: () => openOverlay("shortcuts"),
@@ -112,7 +158,7 @@ export function useCommandSources() {
       kind: "actions",
       records: actions,
       idOf: ({ id }) => id,
-      textOf: ({ label }) => label,
+      textOf: ({ label, words = "" }) => `${label} ${words}`,
       itemOf: (item) => item,
     }),
   ];

@@ -1,7 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 
-import { needsConfirmation } from "#composer/ask-from.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 interface StartQuestionProps {
@@ -10,12 +9,6 @@ interface StartQuestionProps {
   onConfirm: (campaign: Campaign) => Promise<unknown>;
   onClose: () => void;
 }
-
-/** Whether starting a campaign posts to many groups at once. */
-export const asksBeforeStart = ({ paused_send_at, groups }: Campaign): boolean =>
-  typeof paused_send_at === "string" &&
-  Date.parse(paused_send_at) <= Date.now() &&
-  needsConfirmation(groups.length);
 
 /** Asks before a paused campaign makes up for a post that is overdue. */
 export function StartQuestion({ campaign, onConfirm, onClose }: StartQuestionProps) {

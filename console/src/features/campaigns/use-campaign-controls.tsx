@@ -4,12 +4,13 @@ import { useState } from "react";
 
 import { startCampaign, stopCampaign } from "#api/campaigns.ts";
 import { useClient } from "#api/client/use-client.ts";
+import { asksBeforeStart } from "#composer/ask-from.ts";
 import { useSingleFlight } from "#ui/use-single-flight.ts";
 
 import { isActive } from "./campaign-columns.tsx";
 import { CampaignDialog, type Editing } from "./campaign-dialog.tsx";
 import { DeleteCampaignDialog } from "./delete-campaign-dialog.tsx";
-import { asksBeforeStart, StartQuestion } from "./start-question.tsx";
+import { StartQuestion } from "./start-question.tsx";
 
 type Open = null | Editing | { kind: "delete" | "start"; campaign: Campaign };
 
