@@ -42,8 +42,10 @@ export function ImageField(props: ImageFieldProps) {
           <div className={classes["attached"]}>
             <img src={image.url} alt="" />
             <div className={classes["file"]}>
-              <Text truncate>{name}</Text>
-              <Text size="xs" c="dimmed">
+              <Text inherit truncate title={name}>
+                {name}
+              </Text>
+              <Text inherit truncate c="dimmed">
                 {formatFileSize(image.file.size)}
               </Text>
             </div>
@@ -130,7 +132,7 @@ function Cross({ action, label, ...button }: CrossProps) {
       data-hint={isRemoval ? t`Remove` : t`Dismiss`}
       variant="subtle"
       color="gray"
-      size={isRemoval ? 36 : 28}
+      size={isRemoval ? 34 : 28}
       aria-label={label}
       {...button}
     >
