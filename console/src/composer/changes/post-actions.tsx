@@ -14,9 +14,13 @@ interface PostActionsProps {
   onChangePosts: OnChangePosts;
 }
 
+/** Whether there is a post to change. */
+export const hasPost = ({ state, deleted_at }: Delivery): boolean =>
+  state === "sent" && !deleted_at;
+
 /** Edits or deletes the post in one group. Renders nothing if there is none. */
 export function PostActions({ delivery, target, onChangePosts }: PostActionsProps) {
-  if (delivery.state !== "sent" || delivery.deleted_at) return null;
+  if (!hasPost(delivery)) return null;
   const group = {
     id: delivery.group_id,
     name: groupText(delivery),

@@ -16,9 +16,12 @@ export function chatLink({ username, name }: Pick<Bot, "username" | "name">): st
 /** Why the bot is not online; null if it is, or if the worker gives no reason. */
 export const problemOf = (bot: Bot): string | null => (isOnline(bot) ? null : bot.reason) || null;
 
+/** `@shop_bot`; empty if the worker doesn't know it. */
+export const nameOnTelegram = ({ username }: Bot): string =>
+  username ? `@${username.replace(/^@/, "")}` : "";
+
 /** `@shop_bot · Anyone can add it to groups` */
-export const handleText = ({ username, can_join_groups }: Bot): string =>
-  [
-    ...(username ? [`@${username.replace(/^@/, "")}`] : []),
-    ...(can_join_groups ? [t`Anyone can add it to groups`] : []),
-  ].join(" · ");
+export const handleText = (bot: Bot): string =>
+  [nameOnTelegram(bot), bot.can_join_groups && t`Anyone can add it to groups`]
+    .filter(Boolean)
+    .join(" · ");

@@ -94,6 +94,21 @@ test("two bots of the same name are distinguished by their @username", async () 
   expect(confirm.getByText(/^Its Telegram username is @news_bot\./)).toBeDefined();
 });
 
+test("on a phone, a bot has its @username and status beside its name", async () => {
+  await addToWorker("Shop");
+  const { innerWidth } = window;
+  window.innerWidth = 360;
+  try {
+    await openPage();
+    const row = within(await screen.findByRole("table", { name: "Bots", busy: false }));
+    expect(row.getByText(/^@/)).toBeDefined();
+    expect(row.getByText("online")).toBeDefined();
+    expect(row.queryByText(/2026|…/)).toBeNull();
+  } finally {
+    window.innerWidth = innerWidth;
+  }
+});
+
 test("an empty list has the setup instructions and an add button", async () => {
   await openPage();
   expect(await screen.findByText("No bots yet")).toBeDefined();

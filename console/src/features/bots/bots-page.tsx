@@ -32,7 +32,7 @@ import { TruncatedName } from "#ui/truncated-name.tsx";
 import { useOpenRequest } from "#ui/use-open-request.ts";
 
 import { BotDialog } from "./bot-dialog.tsx";
-import { chatLink, handleText, problemOf, shownToken } from "./bot-facts.ts";
+import { chatLink, handleText, nameOnTelegram, problemOf, shownToken } from "./bot-facts.ts";
 import { BotSetupCard } from "./bot-setup-card.tsx";
 import { RenameBotDialog, ReplaceTokenDialog } from "./change-bot-dialogs.tsx";
 import { DeleteBotDialog } from "./delete-bot-dialog.tsx";
@@ -75,11 +75,12 @@ const botColumns = lazy((): Column<Bot>[] => [
     isWhole: true,
     cell: ({ token }) => <Code>{shownToken(token)}</Code>,
     // A phone has no room for both, and the problem matters more.
-    brief: (bot) => problemOf(bot) ?? shownToken(bot.token),
+    brief: (bot) => problemOf(bot) ?? (nameOnTelegram(bot) || shownToken(bot.token)),
   },
   {
     header: t`Created date`,
     minRem: 7.5,
+    place: "sheet",
     isWhole: true,
     cell: ({ created_at }) => formatDate(created_at),
   },

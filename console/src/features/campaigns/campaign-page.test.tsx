@@ -113,6 +113,19 @@ test("Send Now posts after a confirmation, and its run is listed with a link to 
   expect(await screen.findByText(/^Campaign Lucky draw · Shop/)).toBeDefined();
 });
 
+test("on a phone, a run says how many failed and shows it in a bar", async () => {
+  const { innerWidth } = window;
+  window.innerWidth = 360;
+  try {
+    await open(await addCampaign(3));
+    await waitFor(async () => expect((await runs())[0]).toContain("0 of 2 sent, 2 failed"));
+    const [, row] = within(screen.getByRole("table", { name: "Runs" })).getAllByRole("row");
+    expect(row?.querySelector('[data-kind="failed"]')).not.toBeNull();
+  } finally {
+    window.innerWidth = innerWidth;
+  }
+});
+
 test("a refused send is reported, and the dialog stays open", async () => {
   const id = await addCampaign(1);
   const refusal = faulty.refusing(422, '{"error":"The folder has no pictures."}');

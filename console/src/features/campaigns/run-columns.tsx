@@ -6,8 +6,9 @@ import { historyPath } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import { lazy } from "#lib/lazy.ts";
-import { sentText, stateOf } from "#records/delivery-counts.ts";
+import { countTexts, sentText, stateOf } from "#records/delivery-counts.ts";
 import { DeliveryResult } from "#records/results/delivery-result.tsx";
+import { ResultBar } from "#records/results/result-bar.tsx";
 import { formatMoment } from "#time/dates.ts";
 import { SecondaryText } from "#ui/secondary-text.tsx";
 import { Sentence } from "#ui/sentence.tsx";
@@ -25,6 +26,15 @@ function kindText({ kind }: CampaignRun): string {
   if (kind === "extra") return t`Sent manually`;
   return kind === "skipped" ? t`Not sent` : kind;
 }
+
+/** `2 of 3 sent, 1 failed` */
+const resultText = (run: CampaignRun): string =>
+  [
+    sentText(run),
+    ...countTexts(run)
+      .filter(({ counter }) => counter !== "sent")
+      .map(({ text }) => text),
+  ].join(", ");
 
 const isSkipped = ({ kind }: CampaignRun) => kind === "skipped";
 
@@ -50,7 +60,13 @@ export const runColumns = lazy((): Column<CampaignRun>[] => [
       ) : (
         <DeliveryResult id={run.id} counts={run} />
       ),
-    brief: (run) => (isSkipped(run) ? <Sentence>{run.reason}</Sentence> : sentText(run)),
+    brief: (run) => (isSkipped(run) ? <Sentence>{run.reason}</Sentence> : resultText(run)),
+    chart: (run) =>
+      !isSkipped(run) && (
+        <div className={classes["bar"]}>
+          <ResultBar counts={run} />
+        </div>
+      ),
   },
   {
     header: t`State`,

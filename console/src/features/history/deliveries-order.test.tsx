@@ -44,6 +44,15 @@ test("deliveries show failures first, and a part of the rest until more is asked
   expect(await on.rows("Deliveries")).toHaveLength(COUNT);
 });
 
+test("deliveries that nothing can be done with have no column for actions", async () => {
+  const { user } = await on.openOne(world.fetch, await sendWithFailures());
+  await screen.findByRole("columnheader", { name: "Actions" });
+  const result = within(screen.getByRole("region", { name: "Result" }));
+  await user.click(result.getByRole("link", { name: "Show 2 failed" }));
+  await waitFor(async () => expect(await on.rows("Deliveries")).toHaveLength(2));
+  expect(screen.queryByRole("columnheader", { name: "Actions" })).toBeNull();
+});
+
 test("a count of the result links to the deliveries it counts", async () => {
   const { user } = await on.openOne(world.fetch, await sendWithFailures());
   const result = within(screen.getByRole("region", { name: "Result" }));

@@ -24,7 +24,7 @@ import { collectDeliveries } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { editTimes } from "#composer/changes/change-facts.ts";
 import type { OnChangePosts } from "#composer/changes/open-change.ts";
-import { PostActions } from "#composer/changes/post-actions.tsx";
+import { hasPost, PostActions } from "#composer/changes/post-actions.tsx";
 import { saveFile } from "#lib/save-file.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { groupText, stateText } from "#records/posts/delivery-facts.ts";
@@ -66,9 +66,12 @@ function inGroup(delivery: Delivery): string {
   return t`in ${group}`;
 }
 
+const hasLink = ({ link, deleted_at }: Delivery): boolean =>
+  Boolean(link) && !deleted_at && linkFault(link ?? "") === null;
+
 function linkTo(delivery: Delivery) {
-  const { link, deleted_at } = delivery;
-  if (!link || deleted_at || linkFault(link) !== null) return null;
+  const { link } = delivery;
+  if (!link || !hasLink(delivery)) return null;
   return (
     <RowLink
       icon={IconExternalLink}
@@ -139,6 +142,15 @@ export function DeliveriesSection(props: DeliveriesSectionProps) {
   const [words] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const filter = { state, search: words || undefined };
   const { records, failure, refetch, isLoadingMore, loadMore } = useDeliveries(broadcast, filter);
+  const mostActions = Math.max(
+    0,
+    ...(records ?? []).map(
+      (delivery) =>
+        Number(hasLink(delivery)) +
+        Number(canHandOver && isUnsent(delivery)) +
+        (canChange && hasPost(delivery) ? 2 : 0),
+    ),
+  );
   const collection = useMutation({
     ...collectDeliveries(client),
     onSuccess: (found, { state: chosen }) =>
@@ -205,7 +217,7 @@ export function DeliveriesSection(props: DeliveriesSectionProps) {
             isLoading: isLoadingMore,
             load: loadMore,
           }}
-          mostActions={canChange ? 3 : 1}
+          mostActions={mostActions}
           actions={actions}
           empty={
             <EmptyState isSmall icon={IconUsersGroup} text={nothingText(words, state, isFolded)} />

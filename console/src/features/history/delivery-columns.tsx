@@ -9,6 +9,7 @@ import { BotName } from "#records/bot-name.tsx";
 import { GroupLink } from "#records/group-link.tsx";
 import { botText } from "#records/posts/broadcast-facts.ts";
 import { deliveryText, groupText, reasonOf, toneOf } from "#records/posts/delivery-facts.ts";
+import { briefMoment } from "#time/brief-moment.ts";
 import { formatMoment } from "#time/dates.ts";
 import { Avatar } from "#ui/avatar/avatar.tsx";
 import { SecondaryText } from "#ui/secondary-text.tsx";
@@ -120,5 +121,7 @@ export const deliveryColumns = (
           {formatMoment(settled_at)}
         </time>
       ),
+    brief: ({ settled_at }) => settled_at && briefMoment(settled_at),
+    isKept: true,
   },
 ];

@@ -10,6 +10,7 @@ import { botText, shownMessage, sourceText } from "#records/posts/broadcast-fact
 import { MessageThumbnail } from "#records/posts/message-thumbnail.tsx";
 import { DeliveryResult } from "#records/results/delivery-result.tsx";
 import { ResultBar } from "#records/results/result-bar.tsx";
+import { briefMoment } from "#time/brief-moment.ts";
 import { formatMoment } from "#time/dates.ts";
 import { SecondaryText } from "#ui/secondary-text.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -64,6 +65,8 @@ export const historyColumns = lazy((): Column<Broadcast>[] => [
         {formatMoment(created_at)}
       </time>
     ),
+    brief: ({ created_at }) => <time dateTime={created_at}>{briefMoment(created_at)}</time>,
+    isKept: true,
   },
   {
     header: t`Deliveries`,

@@ -8,7 +8,7 @@ import { schedulePath } from "#api/page-paths.ts";
 import { excerpt, langOf } from "#records/excerpt.ts";
 import { repeatText } from "#records/repeats/repeat-text.ts";
 import { ruleDaysText, ruleText } from "#records/repeats/rule-text.ts";
-import { formatMoment } from "#time/dates.ts";
+import { briefMoment } from "#time/brief-moment.ts";
 import { Badge } from "#ui/badge.tsx";
 import { SecondaryText } from "#ui/secondary-text.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -74,7 +74,8 @@ export const scheduleColumns = (bots: readonly Bot[] | undefined): Column<Schedu
     header: t`Next run`,
     minRem: 9.5,
     cell: (schedule) => <NextRun schedule={schedule} />,
-    brief: (schedule) => formatMoment(schedule.ended_at ?? schedule.scheduled_time),
+    brief: (schedule) => briefMoment(schedule.ended_at ?? schedule.scheduled_time),
+    isKept: true,
   },
   {
     header: t`Status`,

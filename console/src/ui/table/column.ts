@@ -27,6 +27,10 @@ export interface Column<T> {
   place?: "badge" | "corner" | "sheet";
   /** A shorter form without links, for a list. */
   brief?: (record: T) => ReactNode;
+  /** Whether a list cuts the other details off first. */
+  isKept?: boolean;
+  /** A detail's chart, at the end of the second line of a list. It says no more than the detail. */
+  chart?: (record: T) => ReactNode;
 }
 
 /** The columns in the order of a list. */

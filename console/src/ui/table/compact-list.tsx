@@ -129,11 +129,19 @@ function PlainRow<T extends { id: string }>(props: CompactRowProps<T>) {
         <div className={classes["line"]}>
           <div className={classes["details"]}>
             {details.map((column) => (
-              <span role="cell" key={column.header}>
+              <span role="cell" data-kept={column.isKept} key={column.header}>
                 {briefly(column, record)}
               </span>
             ))}
           </div>
+          {details.map(
+            ({ chart, header }) =>
+              chart && (
+                <div aria-hidden className={classes["corner"]} key={header}>
+                  {chart(record)}
+                </div>
+              ),
+          )}
           {corners.map((column) => (
             <div role="cell" className={classes["corner"]} key={column.header}>
               {briefly(column, record)}

@@ -72,6 +72,22 @@ describe("a table of records", () => {
   });
 });
 
+it("has no column for actions if no record has any", async () => {
+  const table = (
+    <RecordTable
+      label="Bots"
+      columns={COLUMNS}
+      records={BOTS}
+      actions={() => null}
+      mostActions={0}
+      empty={null}
+    />
+  );
+  renderApp("/", { routes: [{ path: "/", Component: () => table }] });
+  const headers = await screen.findAllByRole("columnheader");
+  expect(headers.map(({ textContent }) => textContent)).toEqual(["Token", "Name", "Note"]);
+});
+
 describe("on a narrow screen", () => {
   const { innerWidth } = window;
   beforeEach(() => void (window.innerWidth = 390));

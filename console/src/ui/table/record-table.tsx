@@ -39,7 +39,7 @@ interface RecordTableProps<T> {
   actions?: (record: T) => ReactNode;
   /** How many rows to show at first and to add each time; 50 if omitted. */
   rowsAtOnce?: number;
-  /** The most actions a record can have; 3 if omitted. */
+  /** The most actions a record can have; 3 if omitted. With 0, only a list has ⋯, for all fields. */
   mostActions?: number;
   /** Adds a checkbox to each row, and one for all to the header. */
   selection?: Selection<T>;
@@ -66,7 +66,7 @@ function Records<T extends { id: string }>(props: RecordTableProps<T>) {
   const { ref, doesFit } = useFits(
     tableWidth({
       columns,
-      mostActions: actions ? mostActions : null,
+      mostActions: actions && mostActions > 0 ? mostActions : null,
       hasBoxes: selection !== undefined,
     }),
   );
@@ -83,7 +83,11 @@ function Records<T extends { id: string }>(props: RecordTableProps<T>) {
   };
   return (
     <Card p={0} className={classes["card"] ?? ""} ref={ref}>
-      {doesFit ? <WideTable {...rows} /> : <CompactList {...rows} />}
+      {doesFit ? (
+        <WideTable {...rows} actions={mostActions > 0 ? actions : undefined} />
+      ) : (
+        <CompactList {...rows} />
+      )}
       {records && (records.length > shown || more?.load) && (
         <Group justify="center" gap="md" p="sm" className={classes["more"] ?? ""}>
           <Text size="xs" c="dimmed">

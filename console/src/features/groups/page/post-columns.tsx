@@ -7,6 +7,7 @@ import { langOf } from "#records/excerpt.ts";
 import { botText, sourceText, titleText } from "#records/posts/broadcast-facts.ts";
 import { deliveryText, reasonOf, toneOf } from "#records/posts/delivery-facts.ts";
 import { MessageThumbnail } from "#records/posts/message-thumbnail.tsx";
+import { briefMoment } from "#time/brief-moment.ts";
 import { formatMoment } from "#time/dates.ts";
 import { SecondaryText } from "#ui/secondary-text.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -87,7 +88,8 @@ export const postColumns = (): Column<GroupPost>[] => [
       </>
     ),
     // That a post was changed matters more than when it was sent.
-    brief: (post) => changeText(post) ?? formatMoment(momentOf(post)),
+    brief: (post) => changeText(post) ?? briefMoment(momentOf(post)),
+    isKept: true,
   },
   {
     header: t`State`,
