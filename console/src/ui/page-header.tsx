@@ -13,7 +13,10 @@ interface PageHeaderProps {
   leading?: ReactNode;
   /** Buttons on the right; on phones below the title if they don't fit beside it. */
   actions?: ReactNode;
-  /** A phone leaves out the subtitle, so that the first record or field is near the top. */
+  /**
+   * A phone leaves out the subtitle, or has it beside the title of a record, so that the first record or field is near
+   * the top.
+   */
   isCompact?: boolean;
   /** The page of one record: on phones its actions are below the title, and fill the width. */
   isRecord?: boolean;

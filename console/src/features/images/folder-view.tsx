@@ -72,6 +72,7 @@ export function FolderView({ folder, folders, onBack, onDelete }: FolderViewProp
       <BackButton onClick={onBack}>{t`Back`}</BackButton>
       <PageHeader
         isRecord
+        isCompact
         title={folder.name}
         titleLang=""
         subtitle={
