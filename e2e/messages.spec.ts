@@ -142,6 +142,7 @@ test("a send to many groups is confirmed first, also on a phone", async ({
 test("a touch device shows no keyboard shortcuts", async ({ connected: page, browser, worker }) => {
   const tips = (tab: typeof page) => tab.getByRole("region", { name: "Tips" });
   await page.goto(`${worker.url}/messages`);
+  await page.getByRole("button", { name: "Tips" }).click();
   await expect(tips(page)).toContainText("Ctrl+Enter");
   const storageState = await page.context().storageState();
   const phone = await browser.newContext({ storageState, hasTouch: true, isMobile: true });

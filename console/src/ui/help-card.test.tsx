@@ -30,6 +30,21 @@ it("a help card stays closed after a reload, until its title is pressed", async 
   expect(screen.getByText("Press Enter.")).toBeDefined();
 });
 
+it("a card that is closed at first stays open once it was opened", async () => {
+  const Closed = () => (
+    <HelpCard id="four" isClosedAtFirst icon={IconBulb} title="Tips">
+      Press Enter.
+    </HelpCard>
+  );
+  const show = () => renderApp("/", { routes: [{ path: "/", Component: Closed }] });
+  const { user, unmount } = show();
+  await user.click(await screen.findByRole("button", { name: "Tips" }));
+  expect(screen.getByText("Press Enter.")).toBeDefined();
+  unmount();
+  show();
+  expect(await screen.findByText("Press Enter.")).toBeDefined();
+});
+
 it("a help card waits for the list above it, which would move it", async () => {
   const Awaited = () => {
     const [isAwaited, setIsAwaited] = useState(true);

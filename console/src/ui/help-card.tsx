@@ -13,6 +13,8 @@ interface HelpCardProps {
   title: string;
   /** The space above it; `lg` if omitted. */
   mt?: number;
+  /** Whether it is closed until someone opens it. */
+  isClosedAtFirst?: boolean;
   /** Whether the list above it still loads. The card waits, because the list would move it. */
   isAwaited?: boolean;
   children: ReactNode;
@@ -20,15 +22,16 @@ interface HelpCardProps {
 
 /** An explanation that can be closed. Its title stays as a button that shows it again. */
 export function HelpCard(props: HelpCardProps) {
-  const { id, icon: IconShape, title, mt, isAwaited = false, children } = props;
-  const [closed, setClosed] = useLocalStorage<readonly string[]>({
-    key: "bot-manager-closed-help",
+  const { id, icon: IconShape, title, mt, isAwaited = false, isClosedAtFirst, children } = props;
+  const [listed, setListed] = useLocalStorage<readonly string[]>({
+    key: isClosedAtFirst ? "bot-manager-opened-help" : "bot-manager-closed-help",
     defaultValue: [],
     getInitialValueInEffect: false,
   });
   if (isAwaited) return null;
-  const others = closed.filter((each) => each !== id);
-  if (closed.includes(id)) {
+  const isListed = listed.includes(id);
+  const toggle = () => setListed(isListed ? listed.filter((each) => each !== id) : [...listed, id]);
+  if (isListed !== Boolean(isClosedAtFirst)) {
     return (
       <Button
         variant="subtle"
@@ -36,7 +39,7 @@ export function HelpCard(props: HelpCardProps) {
         size="compact-sm"
         mt={mt ?? "lg"}
         leftSection={<IconShape size={16} stroke={1.6} aria-hidden />}
-        onClick={() => setClosed(others)}
+        onClick={toggle}
       >
         {title}
       </Button>
@@ -54,7 +57,7 @@ export function HelpCard(props: HelpCardProps) {
             {children}
           </Text>
         </Stack>
-        <CloseButton aria-label={t`Close “${title}”`} onClick={() => setClosed([...others, id])} />
+        <CloseButton aria-label={t`Close “${title}”`} onClick={toggle} />
       </Group>
     </Card>
   );

@@ -204,5 +204,6 @@ test("the side cards count online bots, accepted groups and keyboards, and give 
   await waitFor(() => expect(on.figures()).toEqual(counts("3")));
   await on.choose(user, "Bot", "Shop");
   await waitFor(() => expect(on.figures()).toEqual(counts("2")));
+  await user.click(screen.getByRole("button", { name: "Tips" }));
   expect(screen.getByRole("region", { name: "Tips" })).toBeDefined();
 });

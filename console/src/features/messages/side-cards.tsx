@@ -58,7 +58,7 @@ export function Tips() {
   const hasFormats = useIsFullWorker();
   const isTouch = useMediaQuery("(hover: none) and (pointer: coarse)");
   return (
-    <HelpCard id="messages" icon={IconBulb} title={t`Tips`} mt={0}>
+    <HelpCard id="messages" icon={IconBulb} title={t`Tips`} mt={0} isClosedAtFirst>
       <List size="sm" spacing={4}>
         {/* Touch devices have neither that key nor a mouse. */}
         {!isTouch && (
