@@ -9,6 +9,7 @@ import { standingsQuery } from "#api/groups.ts";
 import { groupSetsQuery } from "#api/groups/group-sets.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { without } from "#lib/without.ts";
+import { isAutomatic } from "#records/automatic-bot.ts";
 import { setText } from "#records/set-texts.ts";
 
 import { AudienceChips } from "./audience-chips.tsx";
@@ -75,6 +76,7 @@ export const GroupPicker = memo(function GroupPicker({ botId, ...props }: GroupP
       <GroupChecklist {...props} onChange={change} tool={menu} />
       <GroupPickerDialog
         isOpen={isOpen}
+        isAnyBot={isAutomatic(botId)}
         groups={offered}
         selected={selected}
         onChange={change}

@@ -1,3 +1,4 @@
+import { AUTOMATIC_BOT } from "@tbm/contract/bots.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -48,6 +49,23 @@ test("the list of groups opens at full height, and is narrowed to channels", asy
   await user.click(dialog.getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(chips().getByRole("button", { name: "1 group" })).toBeDefined();
+  expect(on.sendButton().textContent).toBe("Send Now to 1 group");
+});
+
+test("with an automatic bot, the list is narrowed to the groups of one bot", async () => {
+  await addBotInGroups(world, "News", "Editors");
+  bot.write({ botId: AUTOMATIC_BOT, groups: new Set() });
+  const user = await on.open(world.fetch);
+  await screen.findByRole("group", { name: "Audience" });
+  await waitFor(() => expect(screen.getAllByRole("checkbox")).toHaveLength(4));
+  await user.click(chips().getByRole("button", { name: "Choose groups…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Choose Groups" }));
+  await waitFor(() => expect(dialog.getAllByRole("checkbox")).toHaveLength(4));
+  await user.click(await dialog.findByRole("combobox", { name: "Filter by bot" }));
+  await user.click(await screen.findByRole("option", { name: "News" }));
+  await waitFor(() => expect(dialog.getAllByRole("checkbox")).toHaveLength(1));
+  await user.click(dialog.getByRole("checkbox", { name: /^Editors/ }));
+  await user.click(dialog.getByRole("button", { name: "Done" }));
   expect(on.sendButton().textContent).toBe("Send Now to 1 group");
 });
 
