@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 const dist = join(import.meta.dirname, "..", "..", "console", "dist");
 
 const KB = 1024;
-const LIMITS = { firstLoad: 136 * KB, chunk: 60 * KB, editor: 90 * KB, styles: 50 * KB };
+const LIMITS = { firstLoad: 136 * KB, chunk: 60 * KB, editor: 90 * KB, styles: 51 * KB };
 
 const page = readFileSync(join(dist, "index.html"), "utf8");
 const assets = readdirSync(join(dist, "assets"));
@@ -49,7 +49,7 @@ test("no chunk that a screen adds weighs more than 60 KB", () => {
   expect(heavy).toEqual([]);
 });
 
-test("all styles together weigh at most 50 KB", () => {
+test("all styles together weigh at most 51 KB", () => {
   expect(sum(assets.filter((name) => name.endsWith(".css")))).toBeLessThanOrEqual(LIMITS.styles);
 });
 
