@@ -20,6 +20,7 @@ const GROUPS = 1000;
 const MANY_GROUPS = 20_000;
 const TRIES = 3;
 const GB_PER_OBJECT = 0.128;
+const COPIES_KEPT_MS = 61_000;
 
 const HERE = join(import.meta.dirname, "..");
 const AGAINST = process.env["BENCH_AGAINST"];
@@ -103,8 +104,8 @@ async function rowsAndCost(checkout: string): Promise<void> {
   const before = host.processorMs();
   await host.call("POST", "/api/send/now", host.form(bot?.id ?? "", bot?.ids ?? []));
   await posted(telegram, 0, GROUPS);
-  // The lane stores the last results and becomes idle.
-  await sleep(2000);
+  // The lane stores the last results, and deletes its copies a minute later.
+  await sleep(COPIES_KEPT_MS + 5000);
   const uses = await takeUses();
   const processorMsEach = (host.processorMs() - before) / GROUPS;
   await host.stop();

@@ -9,6 +9,8 @@ import { takeOver } from "#ledger/lane-in-charge.ts";
 import type { Ports } from "#ports.ts";
 import { GROUP_LIMIT } from "#telegram/rate-limits.ts";
 
+import { emptyingDeliveries } from "./own-tables.ts";
+
 /** A lane with the shared database and its own. */
 export interface LaneDatabases {
   ports: Ports;
@@ -94,6 +96,21 @@ export async function dropCopies(own: Ports, gone: readonly Taken[]): Promise<vo
 export async function deleteDropped({ db, now }: Ports): Promise<boolean> {
   const before = new Date(now() - GROUP_LIMIT.windowMs).toISOString();
   const old = sql`(SELECT id FROM ${takenTable} WHERE given_back_at <= ${before})`;
+  const isNeeded = sql`(EXISTS (SELECT 1 FROM ${takenTable} WHERE id NOT IN ${old})
+    OR EXISTS (SELECT 1 FROM ${deliveries} WHERE state = 'sending'))`;
+  const [needed] = await db.all<SqlValue[]>(sql`SELECT ${isNeeded}`);
+  if (needed?.[0] === 0) {
+    const [drop, create] = emptyingDeliveries;
+    await db.batch([
+      // What is no JSON makes the batch fail, if a lane that has taken over has new copies by now.
+      db.all(sql`SELECT json('needed') WHERE ${isNeeded}`),
+      db.run(drop),
+      db.run(create),
+      db.run(sql`DELETE FROM ${takenTable}`),
+      db.run(sql`DELETE FROM ${broadcasts}`),
+    ]);
+    return false;
+  }
   await db.batch([
     db.run(sql`DELETE FROM ${deliveries} WHERE parcel IN ${old} AND state <> 'sending'`),
     db.run(sql`

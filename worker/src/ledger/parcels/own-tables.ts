@@ -17,8 +17,14 @@ const COPIED = [broadcasts, lanes, holds, movedChats, groupAliases];
 const columnsOf = (table: SQLiteTable) =>
   getTableConfig(table).columns.map((column) => `${column.name} ${column.getSQLType()}`);
 
-const create = (name: string, columns: readonly string[], options = ""): SQL =>
-  sql.raw(`CREATE TABLE IF NOT EXISTS ${name} (${columns.join(", ")}) ${options}`);
+interface OwnTable {
+  name: string;
+  columns: readonly string[];
+  key: string;
+}
+
+const creating = ({ name, columns, key }: OwnTable): SQL =>
+  sql.raw(`CREATE TABLE IF NOT EXISTS ${name} (${[...columns, key].join(", ")}) WITHOUT ROWID`);
 
 const keyOf = (table: SQLiteTable): string => {
   const { columns, primaryKeys } = getTableConfig(table);
@@ -29,14 +35,16 @@ const keyOf = (table: SQLiteTable): string => {
 
 const nameOf = (table: SQLiteTable): string => getTableConfig(table).name;
 
-/** The columns of each table. A delivery names its parcel. */
-const TABLES = [
+/** A delivery names its parcel. */
+const DELIVERIES = {
+  name: nameOf(deliveries),
+  columns: [...columnsOf(deliveries), "parcel integer"],
+  key: keyOf(deliveries),
+};
+
+const TABLES: readonly OwnTable[] = [
   ...COPIED.map((table) => ({ name: nameOf(table), columns: columnsOf(table), key: keyOf(table) })),
-  {
-    name: nameOf(deliveries),
-    columns: [...columnsOf(deliveries), "parcel integer"],
-    key: keyOf(deliveries),
-  },
+  DELIVERIES,
   {
     name: "taken_parcels",
     columns: [
@@ -52,10 +60,17 @@ const TABLES = [
   },
 ];
 
+/** Empties the table of deliveries. Cloudflare charges for every row that is deleted, but not for those of a dropped table. */
+export const emptyingDeliveries: readonly [SQL, SQL] = [
+  sql`DROP TABLE ${deliveries}`,
+  creating(DELIVERIES),
+];
+
 /** Creates the tables, and adds columns that a newer version of the worker has. */
 export async function createOwnTables(db: Db): Promise<void> {
-  for (const { name, columns, key } of TABLES) {
-    await db.run(create(name, [...columns, key], "WITHOUT ROWID"));
+  for (const table of TABLES) {
+    const { name, columns } = table;
+    await db.run(creating(table));
     const rows = await db.all<SqlValue[]>(sql`SELECT name FROM pragma_table_info(${name})`);
     const known = new Set(rows.map(([column]) => column));
     for (const column of columns) {
