@@ -26,7 +26,8 @@ export function d1Driver(database: D1Database, onWritten: (rows: number) => void
   return {
     run: async (statement) => {
       try {
-        const isRead = /^\s*select\b/i.test(statement.sql);
+        // Statements of ours that begin with WITH only read.
+        const isRead = /^\s*(select|with)\b/i.test(statement.sql);
         if (isRead) return await prepare(statement).raw<SqlValue[]>();
         return (await write([statement]))[0] ?? [];
       } catch (error) {
