@@ -144,8 +144,11 @@ export interface Ports {
   background: (work: Promise<void>) => void;
   /** Queues work that needs much memory, such as reading an upload, until the host has memory for it. */
   runInTurn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Whether the current run may still make this many queries and calls. If not, it ends cleanly. */
-  hasBudget: (uses: Uses) => boolean;
+  /**
+   * Whether the current run may still make this many queries and calls, besides the queries that other work of the same run
+   * will make. If not, it ends cleanly.
+   */
+  hasBudget: (uses: Uses, queriesAhead?: number) => boolean;
   /** Aborted when the host is about to stop, so that waiting requests answer with what is known. */
   stopSignal: AbortSignal;
   inspection: Inspection;

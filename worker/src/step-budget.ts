@@ -23,8 +23,12 @@ export const FOLLOW_UP = andSettle(10, 1);
 /** Reading a page of the queue, and claiming and sending the next deliveries. */
 export const PAGE = andSettle(6, 6);
 
-/** Exchanging parcels and results with the shared database (ledger/parcels/taken-parcels.ts), and then a page. */
-export const SYNC = andSettle(23, 6);
+/** One exchange of results with the shared database (ledger/parcels/taken-parcels.ts). */
+export const EXCHANGING = 6;
+/** Taking parcels, and putting their deliveries in order. */
+export const TAKING = 5;
+/** An exchange that may be repeated, taking parcels, and then a page. */
+export const SYNC = andSettle(2 * EXCHANGING + TAKING + 6, 6);
 
 /** Comparing the clock, planning up to a hundred schedules, and then a page. */
 export const PLANNING = andSettle(19, 7);

@@ -17,6 +17,8 @@ function laneWithRows(ports: Ports, botId: string): LaneLedger {
     settleOwn: () => Promise.resolve(),
     finish: (ids) => [ledger.finish(ids)],
     syncAt: Infinity,
+    isUrgent: false,
+    queriesAhead: 0,
     inCharge: "this",
     requestSync: () => undefined,
     sync: () => Promise.resolve(false),

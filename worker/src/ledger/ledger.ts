@@ -112,8 +112,12 @@ export interface LaneLedger extends Omit<Ledger, "takeOver" | "unclaim" | "settl
    */
   settleOwn: (lane: string, settlements: readonly Settlement[]) => Promise<void>;
   finish: (ids: readonly string[]) => Statement[];
-  /** When `sync` is due. */
+  /** When `sync` is due; never while it runs. */
   readonly syncAt: number;
+  /** True if nothing may be sent before the `sync` that is due or under way has ended. */
+  readonly isUrgent: boolean;
+  /** How many queries the `sync` under way may still make. */
+  readonly queriesAhead: number;
   /** Which lane the shared database named at the last `sync`. */
   readonly inCharge: "this" | "another" | "none";
   /** Something was queued or ended, so `sync` is due. */

@@ -104,7 +104,7 @@ test.each(CASES)("no run uses more queries than its budget, with $name", async (
     const waitMs = (nextAt ?? world.clock.now()) - world.clock.now();
     if (waitMs > 0) await world.elapse(waitMs);
   }
-  const steps = Object.keys(stepBudget).length;
+  const steps = Object.values(stepBudget).filter((uses) => typeof uses === "object").length;
   expect(ledger.maxQueries.size).toBeGreaterThanOrEqual(steps - 1);
   expect(ledger.maxQueries.has(stepBudget.SYNC)).toBe(ownDatabases !== null);
   expect(ledger.overruns).toEqual([]);

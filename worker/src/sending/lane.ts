@@ -11,6 +11,7 @@ import { SealBroken } from "#sealing.ts";
 import { PAGE, PLANNING, SYNC } from "#step-budget.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 
+import { Exchange } from "./exchange.ts";
 import { failQueued } from "./give-up.ts";
 import { createLaneState, type LaneState } from "./lane-state.ts";
 import { waitForTelegram } from "./outage-probe.ts";
@@ -25,6 +26,7 @@ import { settleWithinBudget } from "./settle-in-budget.ts";
 export class Lane {
   readonly #state: LaneState;
   readonly #since: string;
+  readonly #exchange: Exchange;
   #isNew = true;
   #isWoken = true;
   #plan: Plan = UNKNOWN_PLAN;
@@ -33,6 +35,7 @@ export class Lane {
   constructor(ports: Ports, botId: string) {
     this.#state = createLaneState(ports, botId);
     this.#since = timestamp(ports);
+    this.#exchange = new Exchange(this.#state);
   }
 
   /** Call this after something was queued, planned or stopped. */
@@ -68,6 +71,7 @@ export class Lane {
       throw error;
     } finally {
       stop?.removeEventListener("abort", raise);
+      await this.#exchange.wait();
     }
   }
 
@@ -75,7 +79,7 @@ export class Lane {
     const { ports, ledger, signal, inFlight, endedCalls, endedPins } = this.#state;
     for (;;) {
       const isSettled = await settleWithinBudget(this.#state);
-      const isSpent = !isSettled || !ports.hasBudget(this.#nextUses);
+      const isSpent = !isSettled || !ports.hasBudget(this.#nextUses, ledger.queriesAhead);
       const isEnding = isSpent || stop?.aborted === true;
       let nextAt = isSpent ? ports.now() : Infinity;
       if (!isSpent) await releaseUncertainClaims(this.#state);
@@ -83,8 +87,9 @@ export class Lane {
         await this.#planRuns();
         nextAt = (await this.#sync()) ?? (await this.#sendNext(stop));
       }
-      const wakeAt = Math.min(nextAt, nextOf(this.#plan), ledger.syncAt);
-      const isIdle = inFlight.length + endedCalls.length + endedPins.length === 0;
+      const wakeAt = Math.min(nextAt, nextOf(this.#plan), this.#syncAt);
+      const calls = inFlight.length + endedCalls.length + endedPins.length;
+      const isIdle = calls === 0 && !this.#exchange.isRunning;
       if (isIdle && (isEnding || !this.#isWoken)) return wakeAt === Infinity ? null : wakeAt;
       await signal.wait(ports, isEnding ? Infinity : wakeAt);
     }
@@ -145,13 +150,15 @@ export class Lane {
 
   get #nextUses(): Uses {
     if (this.#isPlanDue) return PLANNING;
-    return this.#state.ledger.syncAt <= this.#state.ports.now() ? SYNC : PAGE;
+    return this.#syncAt <= this.#state.ports.now() ? SYNC : PAGE;
   }
 
   async #planRuns(): Promise<void> {
     const { ports, botId, ledger, queue } = this.#state;
     const isWoken = this.#isWoken;
     if (!this.#isPlanDue) return;
+    // Planning needs the whole budget.
+    await this.#exchange.end();
     this.#isWoken = false;
     this.#plan = await planDue(ports, botId, isWoken ? UNKNOWN_PLAN : this.#plan);
     if (isWoken) await this.#close();
@@ -159,15 +166,23 @@ export class Lane {
     queue.restart();
   }
 
+  /** When to sync. A lane that is not in charge has to take over first. */
+  get #syncAt(): number {
+    const { ledger } = this.#state;
+    return ledger.inCharge === "this" ? ledger.syncAt : Infinity;
+  }
+
   /**
-   * Exchanges what other lanes and calls must know, where this lane has a database of its own. Returns null if it may send
-   * now, or when to continue.
+   * Exchanges what other lanes and calls must know, where this lane has a database of its own: beside its calls, unless
+   * something must be known before the next one. Returns null if it may send now, or when to continue.
    */
   async #sync(): Promise<number | null> {
-    const { ports, ledger, queue } = this.#state;
-    while (ledger.inCharge === "this" && ledger.syncAt <= ports.now()) {
+    const { ports, ledger } = this.#state;
+    for (;;) {
+      if (!this.#exchange.isRunning || ledger.isUrgent) await this.#exchange.end();
+      if (this.#syncAt > ports.now()) break;
       if (!ports.hasBudget(SYNC)) return ports.now();
-      if (await ledger.sync()) queue.restart();
+      this.#exchange.begin();
     }
     if (ledger.inCharge === "another") throw new LaneReplaced();
     if (ledger.inCharge === "this") return null;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLanes } from "#hosts/node/lanes.ts";
 import { newId } from "#ids.ts";
 import { enqueue, type NewBroadcast } from "#ledger/enqueue.ts";
-import { ledgerOf } from "#ledger/ledger.ts";
+import { laneLedgerOf } from "#ledger/lane-ledger.ts";
 import { claim } from "#ledger/outbox.ts";
 import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
@@ -106,7 +106,7 @@ async function readAll(queue: Queue): Promise<void> {
 
 test("a delivery that waits again does not overtake deliveries that are only in the database", async () => {
   const [group = ""] = stage.groups;
-  const queue = new Queue(world.ports, ledgerOf(world.ports, stage.botId));
+  const queue = new Queue(world.ports, laneLedgerOf(world.ports, stage.botId));
   await fill(["Campaign"], [group], "campaign");
   await readAll(queue);
   const [campaign] = [...queue.waiting];

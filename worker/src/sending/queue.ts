@@ -17,7 +17,7 @@ const IN_TURN = [
   PRIORITY.change,
 ];
 
-type Waiting = Pick<LaneLedger, "readQueue" | "readContents" | "readUploads">;
+type Waiting = Pick<LaneLedger, "readQueue" | "readContents" | "readUploads" | "queriesAhead">;
 
 /** A bot's queue: several lines that take turns, each read page by page. */
 export class Queue {
@@ -85,7 +85,8 @@ export class Queue {
       });
     };
     while (!hasOther()) {
-      if (!this.#ports.hasBudget(PAGE) || !(await this.more())) return false;
+      if (!this.#ports.hasBudget(PAGE, this.#ledger.queriesAhead)) return false;
+      if (!(await this.more())) return false;
     }
     return true;
   }

@@ -102,7 +102,7 @@ async function prepareBatch(state: LaneState, turns: Turn[], limit: number) {
   let { nextAt } = selection;
   turns.push(...selection.turns);
   while (!selection.isEnough && turns.length < limit) {
-    if (!state.ports.hasBudget(PAGE)) {
+    if (!state.ports.hasBudget(PAGE, state.ledger.queriesAhead)) {
       nextAt = state.ports.now();
       break;
     }

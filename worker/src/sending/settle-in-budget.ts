@@ -20,14 +20,14 @@ const isPlain = ({ endedCalls, endedPins, breaker }: LaneState) =>
  * is not enough for both, all results wait for the last call. Returns false if no more calls may begin.
  */
 export async function settleWithinBudget(state: LaneState): Promise<boolean> {
-  const { ports, inFlight } = state;
+  const { ports, ledger, inFlight } = state;
   const isLast = inFlight.length === 0;
   const uses = isLast ? SETTLING : isPlain(state) ? SETTLING_PLAIN : SETTLING_FAILURES;
   // Every step includes the budget for the last result, so it is never refused.
-  if (!ports.hasBudget(uses) && !isLast) return false;
+  if (!ports.hasBudget(uses, ledger.queriesAhead) && !isLast) return false;
   await settleCalls(state);
   if (!hasFollowUp(state)) return true;
-  if (!ports.hasBudget(FOLLOW_UP)) return false;
+  if (!ports.hasBudget(FOLLOW_UP, ledger.queriesAhead)) return false;
   await followUp(state);
   return true;
 }

@@ -48,8 +48,8 @@ export class Budget {
     for (const { params } of statements) this.parameters = Math.max(this.parameters, params.length);
   }
 
-  hasBudget: Ports["hasBudget"] = ({ queries, calls }) =>
-    this.queries + queries + this.#reserve.queries <= MAX.queries &&
+  hasBudget: Ports["hasBudget"] = ({ queries, calls }, queriesAhead = 0) =>
+    this.queries + queriesAhead + queries + this.#reserve.queries <= MAX.queries &&
     this.calls + calls + this.#reserve.calls <= MAX.calls;
 
   countQueries(driver: SqlDriver): SqlDriver {

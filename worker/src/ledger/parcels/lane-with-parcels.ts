@@ -110,6 +110,12 @@ export function laneWithParcels(
     get syncAt() {
       return parcels.syncAt;
     },
+    get isUrgent() {
+      return parcels.isUrgent;
+    },
+    get queriesAhead() {
+      return parcels.queriesAhead;
+    },
     get inCharge() {
       return parcels.inCharge;
     },

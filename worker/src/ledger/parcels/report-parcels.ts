@@ -51,8 +51,9 @@ export async function prepareReport(
       WHERE id = ${id} AND owner = ${owner} AND version < ${versionOf.get(id)} AND ${isOnlyLane}
       RETURNING id, owner IS NULL AS is_back`);
   });
-  // Only a parcel with nothing open can be the last of its broadcast.
-  const ended = wanted.filter(({ open }) => open === 0).map(({ broadcastId }) => broadcastId);
+  // Only a parcel with nothing open can be the last of its broadcast. The last result may have come after `wanted` was read.
+  const isEnded = ({ id }: Taken) => contents.get(id)?.[2] === 0;
+  const ended = wanted.filter(isEnded).map(({ broadcastId }) => broadcastId);
   const finishing = ended.length > 0 ? [finishAmong(ports, [...new Set(ended)])] : [];
   return {
     statements: [...writing, ...finishing],

@@ -79,15 +79,8 @@ export async function exchangeShared(
   const [named = null, holds, rowsWait, quick] = facts[0] ?? [];
   const inCharge: LaneLedger["inCharge"] =
     named === null ? "none" : named === lane ? "this" : "another";
-  return {
-    /** What the given statements returned. */
-    answers,
-    inCharge,
-    isOnHold: holds === 1,
-    hasRows: rowsWait === 1,
-    /** The groups for which quick deliveries wait as rows, as a JSON list. */
-    quick: String(quick),
-    found: rows.map(([id, seq, line, owner, version, ends, recalledAt, open, awaited]): Shared => ({
+  const found = rows.map(
+    ([id, seq, line, owner, version, ends, recalledAt, open, awaited]): Shared => ({
       id: Number(id),
       seq: Number(seq),
       line: Number(line),
@@ -98,7 +91,18 @@ export async function exchangeShared(
       open: Number(open),
       isAwaited: awaited === 1,
       recalledUntil: recalledAt === null ? 0 : Date.parse(String(recalledAt)) + RECALL_MS,
-    })),
+    }),
+  );
+  return {
+    /** What the given statements returned. */
+    answers,
+    inCharge,
+    isOnHold: holds === 1,
+    hasRows: rowsWait === 1,
+    /** The groups for which quick deliveries wait as rows, as a JSON list. */
+    quick: String(quick),
+    found,
+    of: new Map(found.map((one) => [one.id, one])),
   };
 }
 

@@ -8,7 +8,15 @@ import { unconfirmBegun } from "#ledger/lane-in-charge.ts";
 import { joinQuickInParcel } from "#ledger/priority.ts";
 import type { Ports } from "#ports.ts";
 
-import { type Taken, hasNoOther, takenTable, type LaneDatabases, listOf } from "./own-parcels.ts";
+import {
+  endInTaken,
+  hasNoOther,
+  type LaneDatabases,
+  listOf,
+  readTaken,
+  type Taken,
+  takenTable,
+} from "./own-parcels.ts";
 import { PARCEL_COLUMNS, parcelValues } from "./parcel-format.ts";
 import { MOST_AT_ONCE, type Shared } from "./shared-parcels.ts";
 
@@ -43,7 +51,7 @@ export function nextParcels(
 }
 
 /** Marks parcels as this lane's, and copies them. Returns what calls have ended in those that it got. */
-export async function takeParcels(
+async function copyParcels(
   databases: LaneDatabases,
   wanted: readonly Shared[],
 ): Promise<Map<number, ParcelEnd[]>> {
@@ -87,4 +95,21 @@ export async function takeParcels(
   ]);
   // Written by the statements of endQueued.
   return new Map(taken.map((row) => [Number(row[0]), JSON.parse(String(row[4])) as ParcelEnd[]]));
+}
+
+/** Takes these parcels, and ends in them what calls have ended. The changed ones differ from what was known about them. */
+export async function takeParcels(
+  databases: LaneDatabases,
+  wanted: readonly Shared[],
+): Promise<{ hasTaken: boolean; changedIds: number[] }> {
+  const { own } = databases;
+  const endsOf = await copyParcels(databases, wanted);
+  if (endsOf.size === 0) return { hasTaken: false, changedIds: [] };
+  const openOf = new Map(wanted.map(({ id, open }) => [id, open]));
+  const changedIds: number[] = [];
+  for (const one of await readTaken(own)) {
+    const hasEnded = await endInTaken(own, one, endsOf.get(one.id) ?? []);
+    if (hasEnded || (openOf.get(one.id) ?? one.open) !== one.open) changedIds.push(one.id);
+  }
+  return { hasTaken: true, changedIds };
 }

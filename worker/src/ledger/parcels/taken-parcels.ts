@@ -6,6 +6,8 @@
  *   given back With the last report, `owner` is null again: nothing is open any more, the bot can't send, sending is on
  *              hold, or a call asked for it (all-bots/recall-parcels.ts).
  *
+ * It sends on during an exchange, unless something was queued or ended, or is to be given back.
+ *
  * Only the lane of its bot takes a parcel. If the lane dies between the two steps of taking, it takes the parcel again,
  * because its own database does not have it. A report that is lost is followed by a newer one; one that the database
  * applies late has a lower version and no effect. What calls have ended meanwhile is in `ends`: the lane ends it before it
@@ -15,6 +17,7 @@ import type { Db } from "#db/database.ts";
 import type { QueuedDelivery } from "#ledger/delivery.ts";
 import type { LaneLedger } from "#ledger/ledger.ts";
 import type { Ports } from "#ports.ts";
+import { EXCHANGING, TAKING } from "#step-budget.ts";
 
 import {
   deleteDropped,
@@ -27,26 +30,14 @@ import {
 } from "./own-parcels.ts";
 import { createOwnTables } from "./own-tables.ts";
 import { prepareReport } from "./report-parcels.ts";
-import {
-  exchangeShared,
-  keepOrder,
-  MOST_AT_ONCE,
-  NO_QUICK,
-  type Shared,
-} from "./shared-parcels.ts";
+import { exchangeShared, keepOrder, MOST_AT_ONCE, NO_QUICK } from "./shared-parcels.ts";
+import { IDLE_MS, SyncTimes } from "./sync-times.ts";
 import { nextParcels, takeParcels } from "./take-parcels.ts";
 
-/** How often results are reported while more come in. */
-const REPORT_MS = 5000;
 /** A finished parcel is reported sooner, so that its broadcast does not seem to run. */
 const LAST_REPORT_MS = 1000;
-/** A lane that has parcels and nothing to do syncs this often, in case a wake was lost. */
-const IDLE_MS = 60_000;
 
-/** What the shared database has, its parcels also by their ids. */
-interface Sharing extends Awaited<ReturnType<typeof exchangeShared>> {
-  of: ReadonlyMap<number, Shared>;
-}
+type Sharing = Awaited<ReturnType<typeof exchangeShared>>;
 
 /** What is left after an exchange. */
 interface Exchanged {
@@ -60,8 +51,8 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
   const now = () => ports.now();
   const own: Ports = { ...ports, db: ownDb, now, ownDatabases: null };
   let databases: LaneDatabases = { ports, own, botId, lane: "" };
-  let syncAt = 0;
-  let reportedAt = -Infinity;
+  const times = new SyncTimes(now);
+  let queriesAhead = 0;
   let hasRows = true;
   let isBlocked = false;
   let inCharge: LaneLedger["inCharge"] = "this";
@@ -108,14 +99,29 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
 
   /** What is to be reported now, first what is finished. */
   function findDue(mine: readonly Taken[], isUrgent: boolean): Taken[] {
-    // The clock may have been set back.
-    const canReport = isUrgent || now() >= reportedAt + REPORT_MS || now() < reportedAt;
+    const canReport = isUrgent || times.canReport;
     return mine
       .filter(({ id, open, sending }) =>
         givingBack.has(id) ? sending === 0 : open === 0 || (changed.has(id) && canReport),
       )
       .toSorted((one, other) => one.open - other.open)
       .slice(0, MOST_AT_ONCE);
+  }
+
+  /** Reports what is due, and reads what the shared database has. Also returns which parcels are given back. */
+  async function report(mine: readonly Taken[], isUrgent: boolean) {
+    const due = findDue(mine, isUrgent);
+    if (due.length > 0) times.noteReport();
+    // A result that comes from now on may be too late for this report.
+    for (const { id } of due) changed.delete(id);
+    try {
+      const { statements, backOf } = await prepareReport(databases, due, givingBack);
+      const shared = await exchangeShared(databases, statements, inOrder);
+      return { shared, back: backOf(shared.answers) };
+    } catch (error) {
+      for (const { id } of due) changed.add(id);
+      throw error;
+    }
   }
 
   /**
@@ -125,18 +131,11 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
   async function exchange(isAble: boolean, isUrgent: boolean): Promise<Exchanged> {
     // Before the shared database, so that a mark which is not there is lost and not one that is being written.
     const before = await readTaken(own);
-    const due = findDue(before, isUrgent);
-    if (due.length > 0) reportedAt = now();
-    const report = await prepareReport(databases, due, givingBack);
-    const read = await exchangeShared(databases, report.statements, inOrder);
-    const shared: Sharing = { ...read, of: new Map(read.found.map((one) => [one.id, one])) };
-    const hadRows = hasRows;
-    ({ hasRows, inCharge } = shared);
+    const { shared, back } = await report(before, isUrgent);
+    ({ inCharge } = shared);
     const mayKeep = isAble && !shared.isOnHold;
     isBlocked = inCharge !== "this" || !mayKeep;
     if (!shared.found.some((one) => one.isAwaited)) inOrder = shared.quick;
-    for (const { id } of due) changed.delete(id);
-    const back = report.backOf(read.answers);
     await drop(before.filter(({ id }) => back.has(id)));
     const isBackInCharge = inCharge === "this" && (await keepCharge(databases));
     // Another lane has it, or the shared database is an older one or was emptied.
@@ -149,7 +148,7 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
     return {
       mine: hasEnded ? await readTaken(own) : kept,
       shared,
-      isQueueOld: lost.length > 0 || hasEnded || givingBack.size > 0 || (hasRows && !hadRows),
+      isQueueOld: lost.length > 0 || hasEnded || givingBack.size > 0,
       isUrgent:
         hasEnded ||
         // Something else may come before a quick delivery now.
@@ -158,31 +157,33 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
     };
   }
 
-  /** True if at least one parcel was taken. */
-  async function take(wanted: readonly Shared[]): Promise<boolean> {
-    const endsOf = await takeParcels(databases, wanted);
-    if (endsOf.size === 0) return false;
-    const openOf = new Map(wanted.map(({ id, open }) => [id, open]));
-    for (const one of await readTaken(own)) {
-      const hasEnded = await endInTaken(own, one, endsOf.get(one.id) ?? []);
-      if (hasEnded || (openOf.get(one.id) ?? one.open) !== one.open) changed.add(one.id);
-    }
-    return true;
-  }
-
-  async function sync(isAble = true): Promise<boolean> {
+  async function exchangeAll(isAble: boolean, mayRepeat: boolean): Promise<boolean> {
+    queriesAhead = EXCHANGING + TAKING;
     const first = await exchange(isAble, false);
-    const { mine, shared, isQueueOld } = first.isUrgent ? await exchange(isAble, true) : first;
+    queriesAhead = TAKING;
+    const isRepeated = first.isUrgent && mayRepeat;
+    if (first.isUrgent && !mayRepeat) times.request();
+    const { mine, shared, isQueueOld } = isRepeated ? await exchange(isAble, true) : first;
     const known = new Set(mine.map(({ id }) => id));
     const next = isBlocked ? [] : nextParcels(shared.found, mine, known, ports);
-    const hasTaken = await take(next);
-    const taken = hasTaken ? await readTaken(own) : mine;
-    if (shared.quick !== NO_QUICK && taken.length > 0) await keepOrder(databases);
+    const { hasTaken, changedIds } = await takeParcels(databases, next);
+    for (const id of changedIds) changed.add(id);
+    if (next.length === MOST_AT_ONCE) times.request();
+    if (shared.quick !== NO_QUICK && known.size + next.length > 0) await keepOrder(databases);
     if (hasDropped) hasDropped = await deleteDropped(own);
     recalledUntil = Math.max(0, ...shared.found.map((one) => one.recalledUntil));
-    noteTaken(taken);
-    if (next.length === MOST_AT_ONCE) syncAt = 0;
-    return first.isQueueOld || isQueueOld || hasTaken;
+    const isOld = first.isQueueOld || isQueueOld || hasTaken || (shared.hasRows && !hasRows);
+    // Rows may be sent only now, because what comes before them in parcels had to be taken first.
+    ({ hasRows } = shared);
+    noteTaken(await readTaken(own));
+    return isOld;
+  }
+
+  const isUrgent = () => times.isUrgent || givingBack.size > 0;
+
+  function sync(isAble = true): Promise<boolean> {
+    const mayRepeat = isUrgent() || !isAble;
+    return times.run(mayRepeat, () => exchangeAll(isAble, mayRepeat));
   }
 
   function noteTaken(mine: readonly Taken[]): void {
@@ -194,10 +195,10 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
 
   function scheduleSync(since: number): void {
     const isLast = givingBack.size > 0 || openIn.values().some((open) => open <= 0);
-    if (isLast) syncAt = since + LAST_REPORT_MS;
-    else if (changed.size > 0) syncAt = reportedAt + REPORT_MS;
-    else if (recalledUntil > now()) syncAt = Math.min(recalledUntil, now() + IDLE_MS);
-    else syncAt = openIn.size > 0 || hasDropped ? now() + IDLE_MS : Infinity;
+    if (isLast) times.plan(since + LAST_REPORT_MS);
+    else if (changed.size > 0) times.plan(times.nextReportAt);
+    else if (recalledUntil > now()) times.plan(Math.min(recalledUntil, now() + IDLE_MS));
+    else times.plan(openIn.size > 0 || hasDropped ? now() + IDLE_MS : Infinity);
   }
 
   return {
@@ -205,7 +206,7 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
       databases = { ...databases, lane: id };
       inCharge = "this";
       inOrder = NO_QUICK;
-      syncAt = 0;
+      times.request();
       changed = new Set();
       givingBack = new Set();
       await createOwnTables(ownDb);
@@ -213,8 +214,13 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
       for (const one of await readTaken(own)) changed.add(one.id);
     },
     get syncAt() {
-      const isSetBack = syncAt < Infinity && syncAt > now() + IDLE_MS;
-      return isSetBack ? 0 : syncAt;
+      return times.dueAt;
+    },
+    get isUrgent() {
+      return isUrgent();
+    },
+    get queriesAhead() {
+      return times.isRunning ? queriesAhead : 0;
     },
     get inCharge() {
       return inCharge;
@@ -227,15 +233,13 @@ export function createTakenParcels(ports: Ports, ownDb: Db, botId: string) {
     /** False if nothing may be sent from the delivery's parcel, now or any more. */
     isAvailable: ({ parcel }: QueuedDelivery) =>
       parcel === null || (openIn.has(parcel) && !isBlocked && !givingBack.has(parcel)),
-    requestSync: () => {
-      syncAt = 0;
-    },
+    requestSync: () => times.request(),
     /** Call this after a result was stored. */
     noteResult: (parcel: number, isFinal: boolean): void => {
       if (!openIn.has(parcel)) return;
       changed.add(parcel);
       if (isFinal) openIn.set(parcel, (openIn.get(parcel) ?? 0) - 1);
-      if (syncAt > 0) scheduleSync(reportedAt);
+      scheduleSync(times.reportedAt);
     },
     sync,
   };

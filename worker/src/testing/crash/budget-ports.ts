@@ -12,12 +12,12 @@ export function budgetPorts(ports: Ports, driver: SqlDriver) {
   const overruns: string[] = [];
   /** The maximum number of queries made on each kind of grant. */
   const maxQueries = new Map<Uses, number>();
-  let grant: { uses: Uses; begunAt: number } | null = null;
+  let grant: { uses: Uses; queriesAhead: number; begunAt: number } | null = null;
 
   function note(what: string): void {
     if (!grant) return;
-    const { uses, begunAt } = grant;
-    const used = budget.queries - begunAt;
+    const { uses, queriesAhead, begunAt } = grant;
+    const used = budget.queries - begunAt - queriesAhead;
     const limit = uses.queries - (uses === SETTLING ? 0 : SETTLING.queries);
     maxQueries.set(uses, Math.max(maxQueries.get(uses) ?? 0, used));
     if (used > limit) overruns.push(`${used} queries of ${limit}: ${what}`);
@@ -39,9 +39,9 @@ export function budgetPorts(ports: Ports, driver: SqlDriver) {
       },
     }),
     fetch: budget.countCalls(ports.fetch),
-    hasBudget: (uses) => {
-      const isGranted = budget.hasBudget(uses);
-      if (isGranted) grant = { uses, begunAt: budget.queries };
+    hasBudget: (uses, queriesAhead = 0) => {
+      const isGranted = budget.hasBudget(uses, queriesAhead);
+      if (isGranted) grant = { uses, queriesAhead, begunAt: budget.queries };
       else if (uses === SETTLING) overruns.push("no budget left to settle");
       return isGranted;
     },

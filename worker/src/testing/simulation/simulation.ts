@@ -4,6 +4,7 @@ import { createLanes } from "#hosts/node/lanes.ts";
 import { audit } from "#testing/audit/audit.ts";
 import { createExpectations } from "#testing/audit/expectations.ts";
 import { crashingPorts } from "#testing/crash/crash-ports.ts";
+import { slowDriver } from "#testing/crash/slow-driver.ts";
 import { createBotsSharingGroups } from "#testing/world/bots-sharing-groups.ts";
 import { createWorld } from "#testing/world/world.ts";
 
@@ -14,6 +15,7 @@ import { chance, pick, pictureFile, type Simulation } from "./simulated-content.
 import { addBasicGroup, GROUP_ACTIONS } from "./simulated-groups.ts";
 
 const MINUTE_MS = 60_000;
+const MAX_DELAY_MS = 700;
 const ACTION_COUNT = 11;
 const KEYBOARD = { inline_keyboard: [[{ text: "Shop", url: "https://shop.example.com" }]] };
 
@@ -95,10 +97,19 @@ function onSend({ afterSends }: Simulation): void {
   }
 }
 
+/** Where each lane has its own database, the shared one is far away. */
+function driverFor(simulation: Simulation) {
+  const { world, random } = simulation;
+  if (world.ports.ownDatabases === null) return world.driver;
+  return slowDriver(world.driver, world.ports, () =>
+    chance(simulation, 0.3) ? random.integer(MAX_DELAY_MS) : 0,
+  );
+}
+
 function startProcess(simulation: Simulation, canCrash = true) {
   const { world, random } = simulation;
   const lifetime = canCrash && chance(simulation, 0.7) ? 20 + random.integer(300) : Infinity;
-  const process = crashingPorts(world.ports, world.driver, lifetime);
+  const process = crashingPorts(world.ports, driverFor(simulation), lifetime);
   const lanes = createLanes(process.ports);
   world.ports.wake = lanes.wake;
   // A lane wakes the lanes of other bots, too.
