@@ -17,6 +17,16 @@ export const OUTCOMES = {
   schedule_cancelled: () => "The scheduled message was cancelled.",
   schedule_paused: () => "The scheduled message was paused.",
   no_bot_may_post: () => "None of your bots can post there.",
+  no_bot_may_write: () =>
+    "None of your bots is allowed to write in the group. Ask an administrator to let one of them send messages.",
+  no_bot_may_send_photos: () =>
+    "None of your bots is allowed to send pictures in the group. Ask an administrator to let one of them send pictures.",
+  no_bot_may_send_animations: () =>
+    "None of your bots is allowed to send GIFs in the group. Ask an administrator to let one of them send GIFs.",
+  no_bot_has_channel_right: () =>
+    "None of your bots has the right to post in the channel. Ask an administrator to give one of them the right to post messages.",
+  no_bot_is_channel_admin: () =>
+    "None of your bots is an administrator of the channel. Ask its owner to make one of them an administrator who can post messages.",
   bot_deleted: () => "The bot was deleted.",
   group_removed: () => "The group was removed.",
   same_chat: () => "Duplicate of another group in this message; counted there.",

@@ -55,7 +55,7 @@ export async function examineAutomatic(
     ready: known - unreachable.length,
     troubled: unreachable.map(({ id }) => id),
     groups: named.map(({ id, name }) => {
-      const cause = plain(reasonOf(id));
+      const cause = plain(reasonOf(id, needs));
       return {
         id,
         name,

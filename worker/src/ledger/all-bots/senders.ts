@@ -27,16 +27,15 @@ export interface Sender {
 
 const RIGHTS = { text: 1, photos: 2, animations: 4 } satisfies Record<keyof Needs, number>;
 
+const KINDS = ["text", "photos", "animations"] as const satisfies (keyof Needs)[];
+
+/** What a message needs and the bot may not post to this group. */
+export const lackedBy = ({ groups }: Sender, group: string, needs: Needs): (keyof Needs)[] =>
+  KINDS.filter((kind) => needs[kind] && ((groups.get(group) ?? 0) & RIGHTS[kind]) === 0);
+
 /** True if the bot may post everything that a message needs to this group. */
-export function mayPostTo({ groups: known }: Sender, group: string, needs: Needs): boolean {
-  const rights = known.get(group);
-  if (rights === undefined) return false;
-  const needed =
-    (needs.text ? RIGHTS.text : 0) +
-    (needs.photos ? RIGHTS.photos : 0) +
-    (needs.animations ? RIGHTS.animations : 0);
-  return (rights & needed) === needed;
-}
+export const mayPostTo = (sender: Sender, group: string, needs: Needs): boolean =>
+  sender.groups.has(group) && lackedBy(sender, group, needs).length === 0;
 
 /** Each group is its id, followed by one digit for the rights. */
 const toGroups = (text: SqlValue | undefined): Map<string, number> =>

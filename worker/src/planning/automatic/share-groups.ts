@@ -2,7 +2,7 @@ import { plain } from "@tbm/contract/sentences/sentences.ts";
 
 import { readPreferences, readSenders } from "#ledger/all-bots/senders.ts";
 import type { NewBroadcast, Share } from "#ledger/enqueue.ts";
-import { needsOf } from "#messages/needs.ts";
+import { type Needs, needsOf } from "#messages/needs.ts";
 import type { Ports } from "#ports.ts";
 
 import { type Choice, chooseBots } from "./choose-bots.ts";
@@ -10,13 +10,24 @@ import { whyNoneMayPost } from "./why-none-may-post.ts";
 
 type ReasonOf = Awaited<ReturnType<typeof whyNoneMayPost>>;
 
-const toShares = ({ byBot, without }: Choice, plannedBy: string, reasonOf: ReasonOf): Share[] => [
+interface Needed extends Choice {
+  needs: Needs;
+}
+
+const toShares = (
+  { byBot, without, needs }: Needed,
+  plannedBy: string,
+  reasonOf: ReasonOf,
+): Share[] => [
   ...Array.from(byBot, ([botId, groups]) => ({ botId, groups })),
-  ...Array.from(Map.groupBy(without, reasonOf), ([reason, groups]) => ({
-    botId: plannedBy,
-    groups,
-    failedBecause: plain(reason),
-  })),
+  ...Array.from(
+    Map.groupBy(without, (group) => reasonOf(group, needs)),
+    ([reason, groups]) => ({
+      botId: plannedBy,
+      groups,
+      failedBecause: plain(reason),
+    }),
+  ),
 ];
 
 /**
@@ -33,12 +44,12 @@ export async function shareAutomatic<Item extends NewBroadcast>(
   const senders = await readSenders(ports, groups);
   const renewing = automatic.find(({ edit }) => edit)?.run?.sourceId;
   const preferences = await readPreferences(ports, groups, renewing);
-  const choices = new Map<Item, Choice>();
+  const choices = new Map<Item, Needed>();
   for (const broadcast of automatic) {
     const needs = needsOf({ ...broadcast, entities: broadcast.entities ?? [] });
     const choice = chooseBots(broadcast.groups, senders, { needs, preferences });
     for (const sender of senders) sender.waiting += choice.byBot.get(sender.id)?.length ?? 0;
-    choices.set(broadcast, choice);
+    choices.set(broadcast, { ...choice, needs });
   }
   const without = new Set([...choices.values()].flatMap((choice) => choice.without));
   const reasonOf = await whyNoneMayPost(ports, [...without], senders);

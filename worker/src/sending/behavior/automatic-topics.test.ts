@@ -69,7 +69,7 @@ test("a topic is not the reason if a bot may post there, but not this message", 
   world.database.exec("UPDATE memberships SET can_send_photos = 0, is_bound = 1");
   const picture = { pictures: [{ type: "image/png", size: 100 }] };
   const { groups } = await preflight(topics, "auto", picture);
-  expect(groups[0]).toMatchObject({ cause: { code: "no_bot_may_post" } });
+  expect(groups[0]).toMatchObject({ cause: { code: "no_bot_may_send_photos" } });
 });
 
 test("the duration counts that the topics of a group take turns", async () => {
