@@ -30,7 +30,7 @@ export const BroadcastProgress = z.extend(
   }),
   {
     bot_id: z.optional(Id),
-    /** True if a bot that is offline or may not post keeps it from some groups, and another bot is online. */
+    /** True if another bot can post in a group where its own is offline or may not post. */
     needs_other_bot: z.optional(z.boolean()),
   },
 );

@@ -11,11 +11,21 @@ import type { SqlValue } from "#db/database.ts";
 import { currentGroupId } from "#db/group-identity.ts";
 import { broadcasts, deliveries, parcels } from "#db/ledger-tables.ts";
 import { mayBeLost } from "#db/lost-groups.ts";
-import { mayPost } from "#db/membership-rules.ts";
-import { bots, memberships } from "#db/schema.ts";
+import { isLatestId, mayPost } from "#db/membership-rules.ts";
+import {
+  membershipsOfGroups,
+  posts,
+  postsAnimations,
+  postsInTopic,
+  postsPhotos,
+  postsText,
+} from "#db/posting-rights.ts";
+import { bots, groups, memberships } from "#db/schema.ts";
+import { readBroadcasts } from "#ledger/broadcast-contents.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import { unpackParcelsOf } from "#ledger/parcels/unpack-parcels.ts";
 import type { Takeover } from "#ledger/resend.ts";
+import { type Needs, needsOfSteps } from "#messages/needs.ts";
 import type { Ports } from "#ports.ts";
 
 import { botsOf, eachBotOf } from "./broadcast-bots.ts";
@@ -51,7 +61,7 @@ export async function readUnsent({ db }: Ports, id: string): Promise<UnsentDeliv
  * delivery where its bot lost its right. Empty if no bot is online. Of broadcasts without
  * parcels, it reads only the deliveries where a bot lost its right.
  */
-export async function findStranded({ db }: Ports, ids: readonly string[]): Promise<Set<string>> {
+async function findHindered({ db }: Ports, ids: readonly string[]): Promise<string[]> {
   const rows = await db.all<SqlValue[]>(sql`
     SELECT broadcasts.id FROM json_each(${JSON.stringify(ids)}) AS given
     JOIN ${broadcasts} ON broadcasts.id = given.value
@@ -68,7 +78,40 @@ export async function findStranded({ db }: Ports, ids: readonly string[]): Promi
           AND posted.broadcast_id = broadcasts.id AND posted.repeated_in IS NULL
           AND ${mayBeLost} AND NOT ${mayPost}
           AND posted.step = 0 AND posted.state IN ('queued', 'failed')))`);
-  return new Set(rows.map(([id]) => String(id)));
+  return rows.map(([id]) => String(id));
+}
+
+/** True if another bot can post an unsent delivery that its own bot can't. It stops at the first one. */
+async function canBeHandedOver({ db }: Ports, id: string, needs: Needs): Promise<boolean> {
+  const required = sql.join(
+    [
+      posts,
+      postsInTopic,
+      ...(needs.text ? [postsText] : []),
+      ...(needs.photos ? [postsPhotos] : []),
+      ...(needs.animations ? [postsAnimations] : []),
+    ],
+    sql` AND `,
+  );
+  const able = sql`SELECT 1 FROM ${groups} ${membershipsOfGroups} JOIN ${bots} ON bots.id = memberships.bot_id
+    WHERE groups.id = unsent.target AND bots.status = 'online' AND ${isLatestId} AND ${required}`;
+  const rows = await db.all<SqlValue[]>(sql`
+    SELECT 1 FROM (SELECT bot_id, ${currentGroupId(sql`group_id`)} AS target FROM ${allDeliveries}
+      WHERE broadcast_id = ${id} AND (${isWaiting} OR ${isFailed})) AS unsent
+    WHERE EXISTS (${able}) AND NOT EXISTS (${able} AND bots.id = unsent.bot_id) LIMIT 1`);
+  return rows.length > 0;
+}
+
+/** Those of these broadcasts, none of which is sent to all its groups, of which another bot can send what its own can't. */
+export async function findStranded(ports: Ports, ids: readonly string[]): Promise<Set<string>> {
+  const hindered = await findHindered(ports, ids);
+  const contents = await readBroadcasts(ports, hindered);
+  const stranded = new Set<string>();
+  for (const id of hindered) {
+    const needs = needsOfSteps(contents.get(id)?.steps ?? []);
+    if (await canBeHandedOver(ports, id, needs)) stranded.add(id);
+  }
+  return stranded;
 }
 
 /** Gives deliveries that wait to other bots. A changed number of attempts makes an earlier claim of them void. */

@@ -2,15 +2,16 @@ import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { boards, deliveries } from "#db/ledger-tables.ts";
-import { currentChatId, isLatestId } from "#db/membership-rules.ts";
+import { isLatestId } from "#db/membership-rules.ts";
 import {
+  membershipsOfGroups,
   posts,
   postsAnimations,
   postsInTopic,
   postsPhotos,
   postsText,
 } from "#db/posting-rights.ts";
-import { bots, groups, memberships, movedChats } from "#db/schema.ts";
+import { bots, groups } from "#db/schema.ts";
 import { openInParcels } from "#ledger/parcels/parcel-format.ts";
 import type { Needs } from "#messages/needs.ts";
 import type { Ports } from "#ports.ts";
@@ -55,11 +56,7 @@ export async function readSenders({ db }: Ports, wanted: readonly string[]): Pro
     WITH may AS MATERIALIZED (
       SELECT memberships.bot_id, group_concat(groups.id || (${rights})) AS targets
       FROM json_each(${JSON.stringify(wanted)}) AS wanted JOIN ${groups} ON groups.id = wanted.value
-      JOIN ${memberships} ON memberships.chatId IN (SELECT groups.chatId UNION ALL
-        SELECT old.from_chat_id FROM ${movedChats} AS old WHERE old.to_chat_id = groups.chatId)
-      LEFT JOIN ${movedChats} ON moved_chats.from_chat_id = memberships.chatId
-      LEFT JOIN chat_permissions ON chat_permissions.chatId = ${currentChatId}
-      LEFT JOIN topics ON topics.chatId = groups.chatId AND topics.thread_id = groups.thread_id
+      ${membershipsOfGroups}
       WHERE ${posts} AND ${postsInTopic} AND ${isLatestId} GROUP BY memberships.bot_id)
     SELECT bots.id, bots.name, bots.status = 'online',
       (SELECT count(*) FROM ${deliveries} WHERE deliveries.bot_id = bots.id AND settled_at IS NULL)

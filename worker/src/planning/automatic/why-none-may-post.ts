@@ -2,8 +2,9 @@ import type { PlainCode } from "@tbm/contract/sentences/sentences.ts";
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { currentChatId, isLatestId, lostCause, mayPost } from "#db/membership-rules.ts";
-import { groups as groupTable, memberships, movedChats } from "#db/schema.ts";
+import { isLatestId, lostCause } from "#db/membership-rules.ts";
+import { membershipsOfGroups, posts } from "#db/posting-rights.ts";
+import { groups as groupTable } from "#db/schema.ts";
 import { readTopicFaults } from "#discovery/group-rights.ts";
 import { lackedBy, type Sender } from "#ledger/all-bots/senders.ts";
 import type { Needs } from "#messages/needs.ts";
@@ -39,10 +40,7 @@ async function readSilences(
   const rows = await db.all<SqlValue[]>(sql`
     SELECT groups.id, json_group_array(${lostCause} ->> 'code')
     FROM json_each(${JSON.stringify(groups)}) AS wanted JOIN ${groupTable} ON groups.id = wanted.value
-    JOIN ${memberships} ON memberships.chatId IN (SELECT groups.chatId UNION ALL
-      SELECT old.from_chat_id FROM ${movedChats} AS old WHERE old.to_chat_id = groups.chatId)
-    LEFT JOIN ${movedChats} ON moved_chats.from_chat_id = memberships.chatId
-    WHERE NOT ${mayPost} AND ${isLatestId} AND groups.chatId = ${currentChatId} GROUP BY groups.id`);
+    ${membershipsOfGroups} WHERE NOT ${posts} AND ${isLatestId} GROUP BY groups.id`);
   return new Map(
     rows.flatMap(([id, codes]) => {
       const [, code] = [...SILENCES].find(([silence]) => String(codes).includes(silence)) ?? [];
