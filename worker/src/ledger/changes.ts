@@ -22,7 +22,7 @@ import type { Ports } from "#ports.ts";
 
 import { attachPictures } from "./all-bots/attach-pictures.ts";
 import { isRenewed } from "./boards.ts";
-import type { DeliveryKey, Statement } from "./delivery.ts";
+import type { Statement } from "./delivery.ts";
 import { endQueued } from "./end-deliveries.ts";
 import { unpackParcelsFor } from "./parcels/unpack-parcels.ts";
 import { unpack } from "./past/unpack.ts";
@@ -155,23 +155,6 @@ export function queueChange(
       WHERE true ON CONFLICT DO NOTHING`),
   ];
 }
-
-/** Records on the posts which of these changes are made. The plus keeps SQLite from looking through all of the bot's changes. */
-export const markChanged = (
-  ports: Ports,
-  botId: string,
-  changes: readonly DeliveryKey[],
-): Statement =>
-  ports.db.run(sql`
-    UPDATE ${deliveries} AS post SET
-      deleted_at = iif(made.action = 'delete', ${timestamp(ports)}, post.deleted_at),
-      edited_by = iif(made.action = 'edit', made.broadcast_id, post.edited_by)
-    FROM json_each(${JSON.stringify(changes)}) AS item
-    JOIN ${deliveries} AS made ON made.broadcast_id = item.value ->> 'broadcastId'
-      AND made.group_id = item.value ->> 'groupId' AND +made.bot_id = ${botId} AND made.state = 'done'
-    JOIN ${broadcasts} AS change ON change.id = made.broadcast_id AND change.target_id IS NOT NULL
-    WHERE post.broadcast_id IN ${family(sql`change.target_id`)} AND post.group_id = made.group_id
-      AND (post.action = 'post' OR post.state = 'sent') AND post.message_ids <> '[]'`);
 
 /** The posts of a message that is sent, by what can be done with them. */
 export interface PostCounts {

@@ -75,6 +75,9 @@ export interface QueuedWhen {
 
 export type Statement = BatchItem<"sqlite">;
 
+/** Begins the word in `retried` for each message that Telegram refused to change. The code of the refusal follows. */
+export const REFUSED = "refused:";
+
 /** SQL: the group whose rate limits apply to a delivery. Telegram counts by chat, and the topics of a chat share them. */
 export const paceGroup: SQL<string> = sql<string>`coalesce(
   ${currentGroupId(sql`deliveries.pace_group_id`)}, deliveries.group_id)`;

@@ -24,7 +24,6 @@ import type { Ports } from "#ports.ts";
 
 import { markBoards } from "./boards.ts";
 import { deleteUploads, storeUploads, readBroadcasts, readUploads } from "./broadcast-contents.ts";
-import { markChanged } from "./changes.ts";
 import type {
   Broadcast,
   DeliveryKey,
@@ -47,6 +46,7 @@ import {
   readOutage,
   type StoredWait,
 } from "./lane-memory.ts";
+import { markChanged } from "./mark-changed.ts";
 import { countForBusiest, countOpen } from "./open-deliveries.ts";
 import { claim, type LinePosition, notePins, readQueue, settle, unclaim } from "./outbox.ts";
 import { readRecentSends } from "./recent-sends.ts";

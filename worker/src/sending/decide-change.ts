@@ -1,6 +1,6 @@
 import { type Cause, plain, type PlainCode } from "@tbm/contract/sentences/sentences.ts";
 
-import type { Settlement } from "#ledger/delivery.ts";
+import { REFUSED, type Settlement } from "#ledger/delivery.ts";
 
 import { type Attempt, MAX_UNREACHABLE_MS } from "./decide-delivery.ts";
 
@@ -8,7 +8,6 @@ import { type Attempt, MAX_UNREACHABLE_MS } from "./decide-delivery.ts";
 const MAX_UNANSWERED = 5;
 
 const UNANSWERED = "unanswered";
-const REFUSED = "refused:";
 
 /** The first refusal of a message of this change, as stored in `retried`. */
 function refusalIn(retried: string): Cause | null {

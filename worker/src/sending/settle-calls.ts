@@ -88,7 +88,7 @@ function pinFor({ ports }: LaneState, { turn, outcome }: EndedCall, settled: Set
   return [{ broadcastId, groupId, paceGroupId, chatId, messageId, isSilent, sentAt: ports.now() }];
 }
 
-/** Records on the posts that their change is made. */
+/** Records on the posts that their change is made, or that they are gone. */
 function markChanged(
   { ledger }: LaneState,
   endedCalls: readonly EndedCall[],
