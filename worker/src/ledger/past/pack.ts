@@ -10,6 +10,7 @@ import type { SqlValue } from "#db/database.ts";
 import { boards, broadcasts, deliveries, parcels } from "#db/ledger-tables.ts";
 import { pastDeliveries, pastPlaces, pastResults } from "#db/past-tables.ts";
 import { literalNumber, prebuiltSql } from "#db/prebuilt-sql.ts";
+import { isHeld } from "#ledger/hold.ts";
 import { deliveriesInParcels } from "#ledger/parcels/parcel-format.ts";
 import type { Ports } from "#ports.ts";
 
@@ -28,8 +29,11 @@ const beingChanged = sql`(
     UNION SELECT broadcasts.id FROM ${broadcasts} JOIN changing ON source_id = changing.id AND change IS NULL)
   SELECT id FROM changing WHERE id IS NOT NULL)`;
 
-/** A campaign's next run edits the board that an earlier run posted, and a lifetime deletes posts. */
-const isAtRest = sql`results IS NULL AND follow_up_at IS NULL
+/**
+ * A campaign's next run edits the board that an earlier run posted, and a lifetime deletes posts. During a hold an export
+ * may be reading the tables one after the other.
+ */
+const isAtRest = sql`results IS NULL AND follow_up_at IS NULL AND NOT ${isHeld}
   AND broadcasts.id NOT IN (SELECT broadcast_id FROM ${boards}) AND broadcasts.id NOT IN ${beingChanged}`;
 
 const listed = (ids: string): SQL => sql`(SELECT value FROM json_each(${ids}))`;
