@@ -1,7 +1,7 @@
 /*
  * `docker compose up` and `exec`, as far as the guides in docs/ use them, without a container engine. IMAGE names the
- * folder of a built image (image.ts), and NEW_IMAGE the image that replaces it with `--build`. All services share the machine's network. Caddy makes its own certificates, because
- * nobody else would sign one for this machine.
+ * folder of a built image (image.ts), and NEW_IMAGE the image that replaces it with `--build`. All services share the
+ * machine's network. Caddy makes its own certificates, because nobody else would sign one for this machine.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";

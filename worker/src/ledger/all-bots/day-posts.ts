@@ -42,7 +42,10 @@ const isOfDay = (chatId: SQL, since: Since): SQL => sql`posted.chatId = ${chatId
   AND posted.seq >= (SELECT seq FROM first_of_day) AND posted.action = 'post'
   AND ${countsToday(since)}`;
 
-/** A table for WITH: how many posts in parcels each chat gets today. No parcel is newer than the rows that are compared with it. */
+/**
+ * A table for WITH: how many posts in parcels each chat gets today. No parcel is newer than the rows that are compared
+ * with it.
+ */
 const inParcels = (
   since: Since,
   isNeeded: SQL,
@@ -52,9 +55,11 @@ const inParcels = (
   FROM ${deliveriesInParcels(sql`${isNeeded} AND parcels.seq >= (SELECT seq FROM first_of_day)`)} AS posted
   WHERE ${isMeant} AND ${countsToday(since)} GROUP BY chatId)`;
 
+const skipsAny = sql`EXISTS (SELECT 1 FROM ${dailyLimits} WHERE ${dailyLimits.skips})`;
+
 const skipping = prebuiltSql<"since" | "now" | "ids">(
   (slot) => sql`
-    WITH ${firstOfDay(slot("since"))}, ${inParcels(slot("since"), sql`EXISTS (SELECT 1 FROM ${dailyLimits} WHERE ${dailyLimits.skips})`)}, ${setLimits}
+    WITH ${firstOfDay(slot("since"))}, ${inParcels(slot("since"), skipsAny)}, ${setLimits}
     UPDATE ${deliveries} SET state = 'missed', settled_at = ${slot("now")},
       cause = json_object('code', 'over_daily_limit', 'params', json_object('limit', skipped.posts))
     FROM (
