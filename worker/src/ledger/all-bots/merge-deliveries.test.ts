@@ -1,25 +1,18 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { queryPlans } from "#testing/audit/query-plans.ts";
-import { type BotInGroups, createBotInGroups } from "#testing/world/bot-in-groups.ts";
-import { createWorld, type World } from "#testing/world/world.ts";
+import type { BotInGroups } from "#testing/world/bot-in-groups.ts";
+import { createWaitingParcels, type WaitingParcels } from "#testing/world/waiting-parcels.ts";
+import type { World } from "#testing/world/world.ts";
 
 import { endDuplicates } from "./merge-deliveries.ts";
 
-/** More than the 30 of a quick message, in four parcels. */
-const GROUPS = 40;
-
 let world: World;
 let stage: BotInGroups;
+let send: WaitingParcels["send"];
 beforeEach(async () => {
-  world = await createWorld({
-    isInMemory: true,
-    hasLanes: false,
-    ownDatabases: { rowsUpTo: 30, parcelSize: 10 },
-  });
-  stage = await createBotInGroups(world, { groups: GROUPS });
-  void world.call("POST", "/api/send/now", stage.form({ message: "Many" }));
-  await world.elapse(500);
+  ({ world, stage, send } = await createWaitingParcels());
+  await send("Many");
 });
 afterEach(() => world.close());
 
@@ -53,8 +46,7 @@ test("each chat keeps one delivery, the one to its current id, however many ids 
 
 test("deliveries that are rows count together with those in parcels", async () => {
   const few = [stage.groups[1] ?? "", stage.groups[2] ?? "", stage.groups[3] ?? ""];
-  void world.call("POST", "/api/send/now", stage.form({ message: "Few", groups: few }));
-  await world.elapse(500);
+  await send("Few", few);
   move(1, 2);
   await endDuplicatesOf(1, 2);
   expect([ended("Few"), ended("Many")]).toEqual([[1], [1]]);

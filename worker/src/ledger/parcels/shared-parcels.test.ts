@@ -1,29 +1,18 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { type BotInGroups, createBotInGroups } from "#testing/world/bot-in-groups.ts";
-import { createWorld, type World } from "#testing/world/world.ts";
+import type { BotInGroups } from "#testing/world/bot-in-groups.ts";
+import { createWaitingParcels, type WaitingParcels } from "#testing/world/waiting-parcels.ts";
+import type { World } from "#testing/world/world.ts";
 
 import { exchangeShared, NO_QUICK } from "./shared-parcels.ts";
 
-/** More than the 30 of a quick message, in four parcels. */
-const GROUPS = 40;
-
 let world: World;
 let stage: BotInGroups;
+let send: WaitingParcels["send"];
 beforeEach(async () => {
-  world = await createWorld({
-    isInMemory: true,
-    hasLanes: false,
-    ownDatabases: { rowsUpTo: 30, parcelSize: 10 },
-  });
-  stage = await createBotInGroups(world, { groups: GROUPS });
+  ({ world, stage, send } = await createWaitingParcels());
 });
 afterEach(() => world.close());
-
-async function send(message: string, groups = stage.groups) {
-  void world.call("POST", "/api/send/now", stage.form({ message, groups }));
-  await world.elapse(500);
-}
 
 async function exchange(searchedFor: string) {
   const lane = { ports: world.ports, own: world.ports, botId: stage.botId, lane: "lan_1" };
