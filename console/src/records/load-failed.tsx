@@ -3,6 +3,7 @@ import { Button, Card, Group } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 
 import { isNotFound } from "#api/client/api-error.ts";
+import { retryRejectedKeys } from "#api/client/rejected-keys.ts";
 import { Link } from "#router/link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Sentence } from "#ui/sentence.tsx";
@@ -28,7 +29,10 @@ export function LoadFailed({ text, query }: LoadFailedProps) {
               <Button
                 variant="default"
                 leftSection={<IconRefresh size={16} aria-hidden />}
-                onClick={() => void query.refetch()}
+                onClick={() => {
+                  retryRejectedKeys();
+                  void query.refetch();
+                }}
               >
                 {t`Try again`}
               </Button>

@@ -1,6 +1,5 @@
-import { RefreshButton } from "#ui/refresh-button.tsx";
-
 import { DataAge } from "./data-age.tsx";
+import { RefreshButton } from "./refresh-button.tsx";
 
 interface Refreshed {
   isFetching: boolean;

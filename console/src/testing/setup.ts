@@ -3,6 +3,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 
+import { retryRejectedKeys } from "#api/client/rejected-keys.ts";
 import { clearSubmissions } from "#api/client/send-once.ts";
 import { uploadStore } from "#api/upload-store.ts";
 import { clearOwnWorkers } from "#api/workers/capability-cache.ts";
@@ -58,6 +59,7 @@ beforeEach(() => {
   openedOverlay.write(null);
   clearOwnWorkers();
   clearSubmissions();
+  retryRejectedKeys();
   // Remembers an "offline" event, and then pauses the queries of every later test.
   onlineManager.setOnline(true);
   forgetToasts();

@@ -4,6 +4,8 @@ import { IDEMPOTENCY_HEADER } from "@tbm/contract/errors.ts";
 import type { Connection } from "#api/workers/connection.ts";
 import { parseJson } from "#lib/parse-json.ts";
 
+import { unlessRejected } from "./rejected-keys.ts";
+
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface RequestParts {
@@ -18,10 +20,11 @@ export interface RequestParts {
 /** Throws only what `fetch` throws. */
 export function sendRequest(
   fetch: Fetch,
-  { baseUrl, apiKey }: Connection,
+  connection: Connection,
   call: Call,
   { params = {}, query = {}, body, signal, idempotencyKey }: RequestParts,
 ): Promise<Response> {
+  const { baseUrl, apiKey } = connection;
   const headers: Record<string, string> = { Authorization: `Bearer ${apiKey}` };
   if (idempotencyKey) headers[IDEMPOTENCY_HEADER] = idempotencyKey;
   const init: RequestInit = {
@@ -40,7 +43,8 @@ export function sendRequest(
     headers["Content-Type"] = "application/json";
     init.body = JSON.stringify(body);
   }
-  return fetch(`${baseUrl}${fillPath(call.path, params)}${searchOf(query)}`, init);
+  const url = `${baseUrl}${fillPath(call.path, params)}${searchOf(query)}`;
+  return unlessRejected(connection, () => fetch(url, init));
 }
 
 function searchOf(query: Record<string, string | undefined>): string {

@@ -30,22 +30,26 @@ export function ConnectionLost() {
 
 /**
  * Repeats the connection test after the first request that gets no answer or whose key is rejected, and after the next
- * answer.
+ * success.
  */
 function useExaminedTest(connection: Connection) {
   const queryClient = useQueryClient();
   const fetch = use(FetchContext);
   useEffect(() => {
     const { queryKey } = connectionTestQuery(connection, fetch);
-    const known = () => queryClient.getQueryData(queryKey)?.kind;
-    const isGone = () => known() === "unreachable";
+    const known = () => queryClient.getQueryData(queryKey);
+    const isGone = () => known()?.kind === "unreachable";
+    const isRefused = () => {
+      const test = known();
+      return test?.kind === "refused" && isKeyRefusal(test);
+    };
     const isNews = (error: unknown) =>
-      isNoAnswer(error) ? !isGone() : isRejection(error) && known() === "connected";
+      isNoAnswer(error) ? !isGone() : isRejection(error) && known()?.kind === "connected";
     // One test at a time: many requests may fail together, each several times.
     const examine = () =>
       void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
     const onResult = (isSuccess: boolean, error?: unknown) => {
-      if (isSuccess ? isGone() : isNews(error)) examine();
+      if (isSuccess ? isGone() || isRefused() : isNews(error)) examine();
     };
     const stops = [
       queryClient.getQueryCache().subscribe((event) => {

@@ -7,8 +7,8 @@ import { memo, useDeferredValue } from "react";
 import { useClient } from "#api/client/use-client.ts";
 import { dashboardQuery } from "#api/dashboard.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
+import { RefreshButton } from "#records/refresh-button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { RefreshButton } from "#ui/refresh-button.tsx";
 
 import { DashboardLists } from "./dashboard-lists.tsx";
 import { StatCards } from "./stat-cards.tsx";

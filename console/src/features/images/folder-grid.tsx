@@ -9,9 +9,9 @@ import { useClient } from "#api/client/use-client.ts";
 import { allImagesQuery } from "#api/images.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
+import { RefreshButton } from "#records/refresh-button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { RefreshButton } from "#ui/refresh-button.tsx";
 import { useOpenRequest } from "#ui/use-open-request.ts";
 
 import { CardSkeletons } from "./card-skeletons.tsx";

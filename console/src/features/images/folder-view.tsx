@@ -12,10 +12,10 @@ import { useClient } from "#api/client/use-client.ts";
 import { folderImagesQuery } from "#api/images.ts";
 import { useIsFullWorker } from "#api/workers/worker-health.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
+import { RefreshButton } from "#records/refresh-button.tsx";
 import { BackButton } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { RefreshButton } from "#ui/refresh-button.tsx";
 
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { FolderActions } from "./folder-actions.tsx";

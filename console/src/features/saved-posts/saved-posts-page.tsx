@@ -13,12 +13,12 @@ import { copyName, copyOfPost, searchPosts } from "#composer/saved-posts/saved-c
 import { useOpenPost } from "#composer/saved-posts/use-open-post.ts";
 import { automaticText, isAutomatic } from "#records/automatic-bot.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
+import { RefreshButton } from "#records/refresh-button.tsx";
 import { Link } from "#router/link.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterBar } from "#ui/filters/filter-bar.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { RefreshButton } from "#ui/refresh-button.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { useOpenRequest } from "#ui/use-open-request.ts";
 import { useUrlFilter } from "#ui/use-url-filter.ts";

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { use, useRef, useState } from "react";
 
+import { retryRejectedKeys } from "#api/client/rejected-keys.ts";
 import { FetchContext } from "#api/client/use-client.ts";
 import type { Connection } from "#api/workers/connection.ts";
 import { connectTo, forgetWorker } from "#api/workers/saved-workers.ts";
@@ -37,6 +38,8 @@ export function useConnectionSettings(runningAtFirst: Running) {
     setLastTest(null);
     setIsJustSaved(false);
     const ownTurn = (turn.current += 1);
+    // Opening Settings tests quietly, and asks nothing new.
+    if (staleTime === 0) retryRejectedKeys();
     const query = connectionTestQuery(connection, fetch);
     try {
       const test = await queryClient.fetchQuery({ ...query, staleTime });

@@ -1,5 +1,6 @@
 import { use, useRef, useState } from "react";
 
+import { retryRejectedKeys } from "#api/client/rejected-keys.ts";
 import { FetchContext } from "#api/client/use-client.ts";
 import type { Connection } from "#api/workers/connection.ts";
 
@@ -21,6 +22,7 @@ export function useDoctor() {
   const turn = useRef(0);
 
   async function run(connection: Connection): Promise<void> {
+    retryRejectedKeys();
     const ownTurn = (turn.current += 1);
     const change = (next: (before: Progress) => Progress) => {
       if (turn.current === ownTurn) setProgress((before) => before && next(before));

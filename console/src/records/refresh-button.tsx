@@ -3,6 +3,8 @@ import { ActionIcon } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
+import { retryRejectedKeys } from "#api/client/rejected-keys.ts";
+
 import classes from "./refresh-button.module.css";
 
 interface RefreshButtonProps {
@@ -22,7 +24,10 @@ export function RefreshButton({ isRefreshing, onRefresh, age }: RefreshButtonPro
         aria-label={t`Refresh`}
         data-hint={t`Refresh`}
         loading={isRefreshing}
-        onClick={onRefresh}
+        onClick={() => {
+          retryRejectedKeys();
+          onRefresh();
+        }}
       >
         <IconRefresh size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
