@@ -15,6 +15,8 @@ interface AudienceChipsProps {
   /** The ids of the selected groups, and of all groups of the bot. */
   selected: readonly string[];
   offered: readonly string[];
+  /** The list can be opened while its groups load. */
+  isLoading: boolean;
   sets: readonly GroupSet[];
   onApply: (set: GroupSet) => void;
   onRemove: (ids: readonly string[]) => void;
@@ -26,7 +28,7 @@ interface AudienceChipsProps {
  * the sets are offered.
  */
 export function AudienceChips(props: AudienceChipsProps) {
-  const { selected, offered, sets, onApply, onRemove, onOpen } = props;
+  const { selected, offered, isLoading, sets, onApply, onRemove, onOpen } = props;
   const element = useRef<HTMLDivElement>(null);
   const parts = useMemo(() => partsOf(selected, new Set(offered), sets), [selected, offered, sets]);
   const count = parts.others.length;
@@ -54,7 +56,7 @@ export function AudienceChips(props: AudienceChipsProps) {
         variant="light"
         size="compact-sm"
         leftSection={<IconUsersGroup size={16} aria-hidden />}
-        disabled={offered.length === 0}
+        disabled={!isLoading && offered.length === 0}
         onClick={onOpen}
       >
         {t`Choose groups…`}

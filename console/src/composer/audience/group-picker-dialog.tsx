@@ -53,7 +53,8 @@ interface GroupPickerDialogProps {
   isOpen: boolean;
   /** Whether the groups are those of all bots. They can then be narrowed to one. */
   isAnyBot: boolean;
-  groups: readonly Group[];
+  /** Undefined while loading. */
+  groups: readonly Group[] | undefined;
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
   onClose: () => void;
@@ -83,7 +84,7 @@ function GroupChoice({ isAnyBot, groups, onDone, ...list }: GroupChoiceProps) {
     const posting = botId === null ? null : new Set(standing && reachOf(standing));
     const canPost = ({ id, topic }: Group) =>
       posting === null || posting.has(topic?.group_id ?? id);
-    return groups.filter((group) => KINDS[kind](group) && canPost(group));
+    return groups?.filter((group) => KINDS[kind](group) && canPost(group));
   }, [groups, kind, botId, standings]);
   const labels: Record<Kind, string> = {
     all: t`All`,
@@ -94,7 +95,7 @@ function GroupChoice({ isAnyBot, groups, onDone, ...list }: GroupChoiceProps) {
   };
   // The keys of KINDS.
   const kinds = (Object.keys(KINDS) as Kind[]).filter(
-    (each) => each === "all" || groups.some(KINDS[each]),
+    (each) => each === "all" || groups?.some(KINDS[each]),
   );
   return (
     <>

@@ -68,6 +68,7 @@ export const GroupPicker = memo(function GroupPicker({ botId, ...props }: GroupP
       <AudienceChips
         selected={chosen}
         offered={offeredIds}
+        isLoading={!groups}
         sets={sets.data ?? NONE}
         onApply={apply}
         onRemove={(ids) => change(without(selected, ids))}
@@ -77,7 +78,7 @@ export const GroupPicker = memo(function GroupPicker({ botId, ...props }: GroupP
       <GroupPickerDialog
         isOpen={isOpen}
         isAnyBot={isAutomatic(botId)}
-        groups={offered}
+        groups={groups}
         selected={selected}
         onChange={change}
         onClose={() => setIsOpen(false)}

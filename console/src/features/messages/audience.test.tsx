@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { draftStore } from "#composer/drafts/draft-store.ts";
 import type { MessageDraft } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
+import { delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { addBotInGroups, messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 
@@ -50,6 +51,20 @@ test("the list of groups opens at full height, and is narrowed to channels", asy
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(chips().getByRole("button", { name: "1 group" })).toBeDefined();
   expect(on.sendButton().textContent).toBe("Send Now to 1 group");
+});
+
+test("the list of groups opens before its groups are loaded, and fills", async () => {
+  const path = `/api/bots/${bot.botId}/groups`;
+  const list = delayCalls(world.fetch);
+  bot.write({ groups: new Set() });
+  const user = await on.open(withFault(world.fetch, `GET ${path}`, list.fetch));
+  await screen.findByRole("group", { name: "Audience" });
+  await user.click(chips().getByRole("button", { name: "Choose groups…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Choose Groups" });
+  expect(dialog.querySelector("[aria-busy=true]")).not.toBeNull();
+  expect(dialog.textContent).not.toContain("This bot has no groups yet");
+  list.release();
+  expect(await within(dialog).findAllByRole("checkbox")).toHaveLength(3);
 });
 
 test("with an automatic bot, the list is narrowed to the groups of one bot", async () => {
