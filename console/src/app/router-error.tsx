@@ -37,7 +37,7 @@ function ServerAway() {
         <EmptyState
           icon={IconCloudOff}
           text={t`Can't reach the server`}
-          help={t`This page loads when it's back.`}
+          help={t`Check your network. This page loads when the server is back.`}
         />
       </Card>
     </>

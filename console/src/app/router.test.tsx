@@ -121,7 +121,9 @@ describe("the router's fallback", () => {
     const lazy = () => Promise.reject(new Error("Unable to preload CSS for /assets/bots.css"));
     renderApp("/", { fetch, routes: [lostAt(lazy, reload)] });
     expect(await screen.findByText("Can't reach the server")).toBeDefined();
-    expect(screen.getByText("This page loads when it's back.")).toBeDefined();
+    expect(
+      screen.getByText("Check your network. This page loads when the server is back."),
+    ).toBeDefined();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Dashboard");
     expect(screen.queryByText(/Unexpected Application Error|preload/)).toBeNull();
     expect(reload).not.toHaveBeenCalled();

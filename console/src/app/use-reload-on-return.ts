@@ -1,8 +1,12 @@
 import { use, useEffect, useState } from "react";
 
 import { FetchContext } from "#api/client/use-client.ts";
+import { createStore } from "#lib/store.ts";
 
 const ASKED_EVERY_MS = 3000;
+
+/** Whether the screen waits for its code, and says so itself. */
+export const isCodeAwaited = createStore(false);
 
 /**
  * Whether the page's own server answers; null until known. Calls `reload` once the server is back, but not if
@@ -13,6 +17,7 @@ export function useReloadOnReturn(isWaiting: boolean, reload: () => void): boole
   const [isThere, setIsThere] = useState<boolean | null>(null);
   useEffect(() => {
     if (!isWaiting) return undefined;
+    isCodeAwaited.write(true);
     let wasGone = false;
     async function checkServer() {
       const request = fetch(window.location.origin, { method: "HEAD", cache: "no-store" });
@@ -26,7 +31,10 @@ export function useReloadOnReturn(isWaiting: boolean, reload: () => void): boole
     }
     void checkServer();
     const timer = setInterval(() => void checkServer(), ASKED_EVERY_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      isCodeAwaited.write(false);
+    };
   }, [isWaiting, fetch, reload]);
   return isThere;
 }

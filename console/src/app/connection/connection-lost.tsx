@@ -1,8 +1,16 @@
 import { t } from "@lingui/core/macro";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconPlugConnectedX } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { use, useEffect, useEffectEvent, useRef, useState } from "react";
+import { notifyManager, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 import { ApiError, isKeyRefusal } from "#api/client/api-error.ts";
 import { FetchContext } from "#api/client/use-client.ts";
@@ -10,6 +18,8 @@ import { type Connection, useConnection } from "#api/workers/connection.ts";
 import { connectionTestQuery } from "#api/workers/worker-health.ts";
 import { isServedOffline } from "#app/offline/service-worker-container.ts";
 import { useIsOffline } from "#app/offline/use-is-offline.ts";
+import { isCodeAwaited } from "#app/use-reload-on-return.ts";
+import { useStore } from "#lib/store.ts";
 import { useLocation } from "#router/router-context.ts";
 import { clockSeconds } from "#time/dates.ts";
 
@@ -20,10 +30,11 @@ const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status
 export function ConnectionLost() {
   const connection = useConnection();
   const isSettings = useLocation().pathname === "/settings";
+  const isAwaited = useStore(isCodeAwaited);
   return (
     connection && (
-      // Settings shows the connection itself. The state is kept in the meantime.
-      <Watch key={connection.baseUrl} connection={connection} isQuiet={isSettings} />
+      // These screens say it themselves. The state is kept in the meantime.
+      <Watch key={connection.baseUrl} connection={connection} isQuiet={isSettings || isAwaited} />
     )
   );
 }
@@ -72,6 +83,23 @@ function useExaminedTest(connection: Connection) {
   return useQuery(connectionTestQuery(connection, fetch));
 }
 
+/** Whether something on the screen is not loaded yet, or could not be. Data whose failure shows no toast is minor. */
+function useIsDataMissing({ baseUrl }: Connection): boolean {
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback(
+    (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
+    [cache],
+  );
+  return useSyncExternalStore(subscribe, () =>
+    cache
+      .findAll({ queryKey: [baseUrl], type: "active" })
+      .some(({ meta, state: { data, status, fetchStatus } }) => {
+        const isWanted = status === "error" || fetchStatus !== "idle";
+        return meta?.failure !== undefined && data === undefined && isWanted;
+      }),
+  );
+}
+
 function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boolean }) {
   const queryClient = useQueryClient();
   const test = useExaminedTest(connection);
@@ -79,6 +107,7 @@ function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boole
   const [wasAsked, setWasAsked] = useState(false);
   const kind = test.data?.kind;
   const isOffline = useIsOffline();
+  const isMissing = useIsDataMissing(connection);
   const isLost = kind === "unreachable" && (wasThere || isOffline || isServedOffline());
   const isAway = kind !== undefined && kind !== "connected";
   if (kind === "connected" && !wasThere) setWasThere(true);
@@ -117,7 +146,7 @@ function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boole
         <Text size="sm">
           {wasAsked && !test.isFetching
             ? t`Still no answer at ${time}. Retrying every minute.`
-            : wasThere
+            : wasThere && !isMissing
               ? t`Showing data loaded earlier. Retrying every minute.`
               : t`Your data appears once the worker answers. Retrying every minute.`}
         </Text>
