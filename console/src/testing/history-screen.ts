@@ -1,5 +1,5 @@
 import type { World } from "@tbm/worker/testing/world/world.ts";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 
 import type { Fetch } from "#api/client/request.ts";
 import { plainSpaces } from "#testing/plain-spaces.ts";
@@ -98,4 +98,11 @@ export const historyScreen = {
         .getAllByRole("term")
         .map((term) => [term.textContent, term.nextSibling?.textContent]),
     ),
+
+  /** Lets the worker send until nothing is left. */
+  finish: (world: World) =>
+    act(() => {
+      const open = world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
+      return world.passTime(() => open.get() === undefined);
+    }),
 };

@@ -1,86 +1,32 @@
 import { png } from "@tbm/worker/testing/world/pictures.ts";
-import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 
-import { createClient } from "#api/client/client.ts";
-import type { Fetch } from "#api/client/request.ts";
-import { AFTER_SENDING, type MessageDraft } from "#composer/message-draft.ts";
-import { stubObjectUrls } from "#testing/messages-screen.ts";
-import { multipartFetch } from "#testing/multipart-fetch.ts";
-import { type Browser, switchBrowser } from "#testing/switch-browser.ts";
+import { AFTER_SENDING } from "#composer/message-draft.ts";
+import {
+  closeComposer,
+  desk,
+  draft,
+  eachDesk,
+  network,
+  openComposer,
+  phone,
+  state,
+  storedTexts,
+  until,
+  untilStored,
+  use,
+  write,
+} from "#testing/draft-devices.ts";
 
 import { newCopy } from "./draft-copy.ts";
 import { draftStore } from "./draft-store.ts";
 import { draftSync } from "./draft-sync.ts";
 
 let world: World;
-let end: () => void;
-let isOffline: boolean;
-let uploads: number;
-
-const network: Fetch = async (url, init) => {
-  if (isOffline) throw new TypeError("Failed to fetch");
-  return world.fetch(url, init);
-};
-
-const counting: Fetch = (url, init) => {
-  if (init.body instanceof FormData && init.body.has("image")) uploads += 1;
-  return multipartFetch(network)(url, init);
-};
-
-/** A device opens the composer. Its browser has what it stored before. */
-function open(): void {
-  const { baseUrl, apiKey } = world;
-  const client = createClient({
-    connection: { baseUrl, apiKey },
-    fetch: counting,
-  });
-  const stop = draftSync.run(client);
-  const close = draftSync.open();
-  end = () => {
-    stop();
-    close();
-  };
-}
-
-const phone: Browser = new Map();
-const desk: Browser = new Map();
-let current: Browser;
-
-/** The operator puts one device down and takes the other. */
-function use(browser: Browser): void {
-  end();
-  switchBrowser(current, browser);
-  current = browser;
-  draftStore.reload();
-  open();
-}
-
-const write = (change: Partial<MessageDraft>) => draftStore.change(world.baseUrl, change);
-const draft = () => draftStore.read(world.baseUrl);
-const state = () => draftSync.state.read().kind;
-const until = (kind: string) => waitFor(() => expect(state()).toBe(kind));
-const stored = async (): Promise<{ version: number; content: { message: string } }[]> =>
-  (await world.call("GET", "/api/drafts")).body;
-const storedTexts = async () => (await stored()).map(({ content }) => content.message);
-const untilStored = (...texts: string[]) =>
-  waitFor(async () => expect(await storedTexts()).toEqual(texts));
-
-beforeEach(async () => {
-  world = await createWorld({ isInMemory: true });
-  vi.useFakeTimers({ toFake: ["Date"], now: world.clock.now() });
-  stubObjectUrls();
-  phone.clear();
-  desk.clear();
-  current = desk;
-  [isOffline, uploads] = [false, 0];
-  open();
-});
-afterEach(async () => {
-  end();
-  vi.useRealTimers();
-  await world.close();
+eachDesk((made) => {
+  world = made;
 });
 
 it("follows the operator to another device and back", async () => {
@@ -104,11 +50,11 @@ it("follows the operator to another device and back", async () => {
 it("keeps a time that was chosen before the text from another device arrives", async () => {
   write({ message: "Begun at the desk", mode: "schedule", date: "2026-11-20", repeat: "daily" });
   await untilStored("Begun at the desk");
-  isOffline = true;
+  network.isOffline = true;
   use(phone);
   const chosen = { mode: "schedule", date: "2026-11-25", time: "09:00", repeat: "none" } as const;
   write(chosen);
-  isOffline = false;
+  network.isOffline = false;
   window.dispatchEvent(new Event("online"));
   await waitFor(() => expect(draft().message).toBe("Begun at the desk"));
   expect(draft()).toMatchObject(chosen);
@@ -122,11 +68,11 @@ async function writeOnBothDevices() {
   await waitFor(() => expect(draft().message).toBe("One"));
   write({ message: "On the phone" });
   await untilStored("On the phone");
-  isOffline = true;
+  network.isOffline = true;
   use(desk);
   write({ message: "At the desk" });
   await until("local");
-  isOffline = false;
+  network.isOffline = false;
 }
 
 it("is not overwritten by a stale device, which asks which one counts", async () => {
@@ -151,11 +97,11 @@ it("can be replaced by the newer version", async () => {
 });
 
 it("stays on the device without a connection, and is stored later", async () => {
-  isOffline = true;
+  network.isOffline = true;
   write({ message: "On the train" });
   await until("local");
   expect(draft().message).toBe("On the train");
-  isOffline = false;
+  network.isOffline = false;
   window.dispatchEvent(new Event("online"));
   await untilStored("On the train");
 });
@@ -189,10 +135,10 @@ it("can be kept although it was sent elsewhere", async () => {
 it("of another tab of this browser is not taken over, and both are stored", async () => {
   write({ message: "First tab" });
   await untilStored("First tab");
-  end();
+  closeComposer();
   sessionStorage.clear();
   draftStore.reload();
-  open();
+  openComposer();
   await world.elapse(1000);
   write({ message: "Second tab" });
   await untilStored("Second tab", "First tab");
@@ -218,7 +164,7 @@ it("takes its picture along, which is uploaded once", async () => {
   await untilStored("With a picture");
   write({ message: "With a picture and more text" });
   await untilStored("With a picture and more text");
-  expect(uploads).toBe(1);
+  expect(network.uploads).toBe(1);
   use(phone);
   await waitFor(() => expect(draft().chosen).toMatchObject([{ name: "a.png" }]));
   expect(draft().image).toBeNull();
@@ -228,45 +174,4 @@ it("takes its picture along, which is uploaded once", async () => {
   expect((await world.call("GET", "/api/drafts")).body[0].images).toMatchObject([
     { name: "a.png" },
   ]);
-});
-
-it("counts as stored if only the worker's answer was lost", async () => {
-  write({ message: "Heard" });
-  await untilStored("Heard");
-  const { copy } = draft();
-  write({ message: "Not heard" });
-  await untilStored("Not heard");
-  if (copy) write({ copy });
-  await until("saved");
-  await waitFor(async () => expect(draft().copy?.version).toBe((await stored())[0]?.version));
-  expect(state()).toBe("saved");
-});
-
-it("is not taken for another device's if a reload lost the worker's answer", async () => {
-  write({ message: "Heard" });
-  await untilStored("Heard");
-  const { copy } = draft();
-  write({ message: "Not heard" });
-  await untilStored("Not heard");
-  await until("saved");
-  end();
-  if (copy) write({ copy });
-  open();
-  await waitFor(async () => expect(draft().copy?.version).toBe((await stored())[0]?.version));
-  await until("saved");
-});
-
-it("is gone from the worker once it is sent, also if a tab that was closed stored it last", async () => {
-  write({ message: "Sent" });
-  await untilStored("Sent");
-  const { copy } = draft();
-  write({ message: "Sent!" });
-  await untilStored("Sent!");
-  await until("saved");
-  end();
-  if (copy) write({ copy });
-  write(AFTER_SENDING);
-  open();
-  await untilStored();
-  expect(state()).toBe("idle");
 });
