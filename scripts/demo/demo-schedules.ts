@@ -68,7 +68,7 @@ export async function addDemoSchedules(
   await add(shop, {
     message: "แอดมินพร้อมตอบทุกคำถามแล้วค่ะ ทักมาได้เลย",
     date: dateAfter(1),
-    time: "09:00",
+    time: "13:00",
     repeat: "custom",
     rule: JSON.stringify({
       rrule: `FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=${dateAfter(120).replaceAll("-", "")}`,
