@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
 import { faulty, delayCalls } from "#testing/faulty-workers.ts";
-import { withoutCapabilities } from "#testing/history-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
+import { withoutCapabilities } from "#testing/screens/history-screen.ts";
 import { takeConsoleOutput } from "#testing/setup.ts";
 
 let world: World;

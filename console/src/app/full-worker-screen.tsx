@@ -12,7 +12,7 @@ import {
   useIsFullWorker,
 } from "#api/workers/worker-health.ts";
 import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
-import { LoadFailed } from "#records/load-failed.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
 import { useLocation } from "#router/router-context.ts";
 import { Outlet } from "#router/router-view.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

@@ -5,10 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
 import { fakeTimers } from "#testing/fake-timers.ts";
-import { delaySending, prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
-import { createReachableWorld } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
-import { finishSending } from "#testing/schedules-screen.ts";
+import {
+  delaySending,
+  prepareSending,
+  withoutCapabilities,
+} from "#testing/screens/history-screen.ts";
+import { createReachableWorld } from "#testing/screens/messages-screen.ts";
+import { finishSending } from "#testing/screens/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 import { setViewport } from "#testing/viewport.ts";
 

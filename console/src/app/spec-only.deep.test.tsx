@@ -2,10 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
-import { stubObjectUrls } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
-import { settingsScreen } from "#testing/settings-screen.ts";
+import { stubObjectUrls } from "#testing/screens/messages-screen.ts";
+import { settingsScreen } from "#testing/screens/settings-screen.ts";
 import { takeConsoleOutput } from "#testing/setup.ts";
 import { SPEC_SCREENS } from "#testing/spec-only-steps.ts";
 import { createSpecOnlyWorker } from "#testing/spec-only-worker.ts";

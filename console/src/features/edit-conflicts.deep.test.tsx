@@ -3,13 +3,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
-import { prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { replaceText, textIn } from "#testing/edit-message.ts";
-import { addBotInGroups, addKeyboard } from "#testing/messages-screen.ts";
 import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { renderApp } from "#testing/render-app.tsx";
-import { prepareSchedules } from "#testing/schedules-screen.ts";
+import { prepareCampaign } from "#testing/screens/campaigns-screen.ts";
+import { addBotInGroups, addKeyboard } from "#testing/screens/messages-screen.ts";
+import { prepareSchedules } from "#testing/screens/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 import { toastStore } from "#ui/toast/toast.ts";
 

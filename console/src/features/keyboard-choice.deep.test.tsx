@@ -3,17 +3,17 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
-import { campaignsScreen, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
+import { campaignsScreen, prepareCampaign } from "#testing/screens/campaigns-screen.ts";
 import {
   addKeyboard,
   advanceClockOnSend,
   messagesScreen,
   prepareDraft,
   seenBy,
-} from "#testing/messages-screen.ts";
-import { prepareSchedules, schedulesScreen } from "#testing/schedules-screen.ts";
+} from "#testing/screens/messages-screen.ts";
+import { prepareSchedules, schedulesScreen } from "#testing/screens/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 const NOT_LOADED = "Chosen keyboard (not loaded yet)";

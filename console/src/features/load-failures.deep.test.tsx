@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
 import { faulty } from "#testing/faulty-workers.ts";
-import { messagesScreen } from "#testing/messages-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
+import { messagesScreen } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 /** Path, list call, toast title, the text instead of the list, and the text of an empty list. */

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { keyboardsScreen } from "#testing/keyboards-screen.ts";
-import { addBotInGroups } from "#testing/messages-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
+import { keyboardsScreen } from "#testing/screens/keyboards-screen.ts";
+import { addBotInGroups } from "#testing/screens/messages-screen.ts";
 
 /** Path, button that opens the dialog, dialog title, name field and save button. */
 const NAMES = [

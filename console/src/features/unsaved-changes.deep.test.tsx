@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { saveConnection } from "#api/workers/connection.ts";
 import { routes } from "#app/router.tsx";
 import { goBack, asksBeforeReload } from "#testing/browser-navigation.ts";
-import { addBotInGroups, createReachableWorld } from "#testing/messages-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
+import { addBotInGroups, createReachableWorld } from "#testing/screens/messages-screen.ts";
 
 type Dialog = [path: string, opener: string, title: string, label: string];
 

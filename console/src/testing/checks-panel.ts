@@ -4,7 +4,7 @@ import type { UserEvent } from "@testing-library/user-event";
 
 import type { Fetch } from "#api/client/request.ts";
 
-import { advanceClockOnSend } from "./messages-screen.ts";
+import { advanceClockOnSend } from "./screens/messages-screen.ts";
 
 /** Records the preflight questions, and the test sends of campaigns, which it answers itself. */
 export function watchQuestions(world: World) {

@@ -8,8 +8,8 @@ import { draftStore } from "#composer/drafts/draft-store.ts";
 import { draftSync } from "#composer/drafts/draft-sync.ts";
 import type { MessageDraft } from "#composer/message-draft.ts";
 
-import { stubObjectUrls } from "./messages-screen.ts";
 import { multipartFetch } from "./multipart-fetch.ts";
+import { stubObjectUrls } from "./screens/messages-screen.ts";
 import { type Browser, switchBrowser } from "./switch-browser.ts";
 
 let world: World;

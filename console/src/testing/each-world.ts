@@ -6,7 +6,7 @@ import { saveConnection } from "#api/workers/connection.ts";
 import { draftStore } from "#composer/drafts/draft-store.ts";
 import { EMPTY_DRAFT } from "#composer/message-draft.ts";
 
-import { createReachableWorld, stubObjectUrls } from "./messages-screen.ts";
+import { createReachableWorld, stubObjectUrls } from "./screens/messages-screen.ts";
 
 /**
  * Gives each test of the file its own worker, which Telegram can reach and the console is connected to, and an

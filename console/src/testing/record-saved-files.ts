@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 
-import { stubObjectUrls } from "./messages-screen.ts";
+import { stubObjectUrls } from "./screens/messages-screen.ts";
 
 /** Records the files that the page saves until the test has finished, because jsdom can't save any. */
 export function recordSavedFiles() {

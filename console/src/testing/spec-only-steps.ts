@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 
-import { imagesScreen, picture } from "./images-screen.ts";
-import { messagesScreen } from "./messages-screen.ts";
+import { imagesScreen, picture } from "./screens/images-screen.ts";
+import { messagesScreen } from "./screens/messages-screen.ts";
 
 const press = async (user: UserEvent, name: string | RegExp) => {
   const [button] = await screen.findAllByRole("button", { name });

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
 import { connectTo } from "#api/workers/saved-workers.ts";
-import { createReachableWorld } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
-import { prepareSchedules } from "#testing/schedules-screen.ts";
+import { createReachableWorld } from "#testing/screens/messages-screen.ts";
+import { prepareSchedules } from "#testing/screens/schedules-screen.ts";
 import { createSpecOnlyWorker } from "#testing/spec-only-worker.ts";
 import { toastText } from "#testing/toast-text.ts";
 import { setViewport } from "#testing/viewport.ts";

@@ -8,7 +8,7 @@ import { deletePosts, postsQuery } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import { MessageOutline } from "#composer/message-outline.tsx";
-import { LoadFailed } from "#records/load-failed.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 import { deleteFacts, deleteOneQuestion, deleteQuestion } from "./delete-question.ts";

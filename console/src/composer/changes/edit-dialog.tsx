@@ -8,7 +8,7 @@ import type { EditedMessage } from "#api/outgoing-message.ts";
 import { FormSkeleton } from "#forms/form-skeleton.tsx";
 import { RecordDialog } from "#forms/record-dialog.tsx";
 import type { Saving } from "#forms/use-record-save.ts";
-import { LoadFailed } from "#records/load-failed.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
 
 import { EditForm } from "./edit-form.tsx";
 import type { OpenChange } from "./open-change.ts";

@@ -14,7 +14,7 @@ import { draftOf, isFromThisDevice } from "#composer/drafts/draft-copy.ts";
 import { draftStore } from "#composer/drafts/draft-store.ts";
 import { draftSync } from "#composer/drafts/draft-sync.ts";
 import { excerpt } from "#records/excerpt.ts";
-import { LoadFailed } from "#records/load-failed.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
 import { formatMoment } from "#time/dates.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
 import { faulty } from "#testing/faulty-workers.ts";
-import { messagesScreen } from "#testing/messages-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
-import { settingsScreen } from "#testing/settings-screen.ts";
+import { messagesScreen } from "#testing/screens/messages-screen.ts";
+import { settingsScreen } from "#testing/screens/settings-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

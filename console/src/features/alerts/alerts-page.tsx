@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { alertsQuery } from "#api/alerts.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { LoadFailed } from "#records/load-failed.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
 import { BackLink } from "#ui/back-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
-import { botsScreen as on } from "#testing/bots-screen.ts";
 import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { plainSpaces } from "#testing/plain-spaces.ts";
+import { botsScreen as on } from "#testing/screens/bots-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

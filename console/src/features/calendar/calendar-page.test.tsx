@@ -5,9 +5,9 @@ import { expect, it } from "vitest";
 
 import { draftStore } from "#composer/drafts/draft-store.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { addBotInGroups } from "#testing/messages-screen.ts";
 import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { addBotInGroups } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -12,8 +12,8 @@ import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { draftStore } from "#composer/drafts/draft-store.ts";
-import { LoadFailed } from "#records/load-failed.tsx";
-import { QueryRefresh } from "#records/query-refresh.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
+import { QueryRefresh } from "#records/loading/query-refresh.tsx";
 import { useNavigate } from "#router/router-context.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 

@@ -10,7 +10,7 @@ import { deleteFeed, feedQuery, renewFeed } from "#api/calendar/calendar.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { languageAmong } from "#language/language.ts";
 import { LANGUAGES } from "#language/languages.ts";
-import { LoadFailed } from "#records/load-failed.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { SmallChoice } from "#ui/small-choice.tsx";
 import { copyWithToast } from "#ui/toast/copy-with-toast.ts";

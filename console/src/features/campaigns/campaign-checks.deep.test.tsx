@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
-import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
 import { replaceText } from "#testing/edit-message.ts";
 import { fakeTimers } from "#testing/fake-timers.ts";
-import { withoutCapabilities } from "#testing/history-screen.ts";
-import { createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
+import { campaignsScreen as on, prepareCampaign } from "#testing/screens/campaigns-screen.ts";
+import { withoutCapabilities } from "#testing/screens/history-screen.ts";
+import { createReachableWorld, messagesScreen } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
-import { prepareCampaign } from "#testing/campaigns-screen.ts";
-import { createReachableWorld } from "#testing/messages-screen.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
 import { renderApp } from "#testing/render-app.tsx";
+import { prepareCampaign } from "#testing/screens/campaigns-screen.ts";
+import { createReachableWorld } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

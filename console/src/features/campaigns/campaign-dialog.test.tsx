@@ -4,10 +4,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
-import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { replaceText } from "#testing/edit-message.ts";
 import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
-import { addKeyboard, createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
+import { campaignsScreen as on, prepareCampaign } from "#testing/screens/campaigns-screen.ts";
+import {
+  addKeyboard,
+  createReachableWorld,
+  messagesScreen,
+} from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

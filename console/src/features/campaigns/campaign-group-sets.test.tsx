@@ -3,8 +3,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
-import { addBotInGroups, createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import {
+  addBotInGroups,
+  createReachableWorld,
+  messagesScreen,
+} from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -4,7 +4,7 @@ import { IconHistory } from "@tabler/icons-react";
 import type { UseInfiniteQueryResult, InfiniteData } from "@tanstack/react-query";
 import type { CampaignRun } from "@tbm/contract/campaign-forecast.ts";
 
-import { LoadFailed } from "#records/load-failed.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { RecordTable } from "#ui/table/record-table.tsx";
 

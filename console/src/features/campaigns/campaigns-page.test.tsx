@@ -3,9 +3,9 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
-import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
-import { createReachableWorld } from "#testing/messages-screen.ts";
+import { campaignsScreen as on, prepareCampaign } from "#testing/screens/campaigns-screen.ts";
+import { createReachableWorld } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -3,11 +3,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { DEFAULT_ASK_FROM as MANY_GROUPS } from "#composer/ask-from.ts";
-import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { replaceText } from "#testing/edit-message.ts";
-import { imagesScreen } from "#testing/images-screen.ts";
-import { addBotInGroups, messagesScreen } from "#testing/messages-screen.ts";
+import { campaignsScreen as on, prepareCampaign } from "#testing/screens/campaigns-screen.ts";
+import { imagesScreen } from "#testing/screens/images-screen.ts";
+import { addBotInGroups, messagesScreen } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

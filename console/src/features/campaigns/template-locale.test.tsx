@@ -3,8 +3,8 @@ import { within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
-import { campaignsScreen as on } from "#testing/campaigns-screen.ts";
 import { replaceText } from "#testing/edit-message.ts";
+import { campaignsScreen as on } from "#testing/screens/campaigns-screen.ts";
 
 let world: World;
 beforeEach(async () => {

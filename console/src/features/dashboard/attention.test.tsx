@@ -3,13 +3,13 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { prepareSending } from "#testing/history-screen.ts";
-import { addBotInGroups } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { finishAll } from "#testing/posted-messages.ts";
-import { finishSending } from "#testing/schedules-screen.ts";
+import { prepareCampaign } from "#testing/screens/campaigns-screen.ts";
+import { prepareSending } from "#testing/screens/history-screen.ts";
+import { addBotInGroups } from "#testing/screens/messages-screen.ts";
+import { finishSending } from "#testing/screens/schedules-screen.ts";
 
 let world: World;
 eachWorld((made) => {

@@ -6,8 +6,8 @@ import { memo, useDeferredValue } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { dashboardQuery } from "#api/dashboard.ts";
-import { LoadFailed } from "#records/load-failed.tsx";
-import { RefreshButton } from "#records/refresh-button.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
+import { RefreshButton } from "#records/loading/refresh-button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 import { DashboardLists } from "./dashboard-lists.tsx";

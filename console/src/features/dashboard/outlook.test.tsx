@@ -2,11 +2,11 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { prepareSending } from "#testing/history-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
-import { finishSending } from "#testing/schedules-screen.ts";
+import { prepareCampaign } from "#testing/screens/campaigns-screen.ts";
+import { prepareSending } from "#testing/screens/history-screen.ts";
+import { finishSending } from "#testing/screens/schedules-screen.ts";
 
 let world: World;
 eachWorld((made) => {

@@ -5,9 +5,13 @@ import { expect, test } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { fakeTimers } from "#testing/fake-timers.ts";
-import { delaySending, prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { finishAll } from "#testing/posted-messages.ts";
+import {
+  delaySending,
+  prepareSending,
+  withoutCapabilities,
+} from "#testing/screens/history-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
 import { openScreen } from "#testing/open-screen.ts";
-import { prepareSchedules } from "#testing/schedules-screen.ts";
+import { prepareSchedules } from "#testing/screens/schedules-screen.ts";
 import { ownZone } from "#time/zone-time.ts";
 
 async function openIn(zone: string) {

@@ -5,11 +5,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
-import { withoutCapabilities } from "#testing/history-screen.ts";
-import { addBotInGroups, createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
 import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { plainSpaces } from "#testing/plain-spaces.ts";
+import { withoutCapabilities } from "#testing/screens/history-screen.ts";
+import {
+  addBotInGroups,
+  createReachableWorld,
+  messagesScreen,
+} from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

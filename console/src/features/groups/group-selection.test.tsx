@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
-import { messagesScreen } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { messagesScreen } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

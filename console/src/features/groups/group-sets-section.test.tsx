@@ -4,8 +4,8 @@ import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
-import { messagesScreen } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { messagesScreen } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

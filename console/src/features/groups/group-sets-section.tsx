@@ -11,7 +11,7 @@ import { groupSetsQuery } from "#api/groups/group-sets.ts";
 import { DeleteSetDialog } from "#composer/audience/delete-set-dialog.tsx";
 import { useWriteToGroups } from "#composer/audience/use-write-to-groups.ts";
 import { lazy } from "#lib/lazy.ts";
-import { LoadFailed } from "#records/load-failed.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
 import { formatDate } from "#time/dates.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { type Column, RecordTable } from "#ui/table/record-table.tsx";

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
 import { delayCalls, withFault } from "#testing/faulty-workers.ts";
-import { withoutCapabilities } from "#testing/history-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { plainSpaces } from "#testing/plain-spaces.ts";
+import { withoutCapabilities } from "#testing/screens/history-screen.ts";
 
 let world: World;
 beforeEach(async () => {

@@ -3,14 +3,14 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
+import { chooseFromMenu } from "#testing/record-menu.ts";
 import {
   delaySending,
   historyScreen as on,
   prepareSending,
   stallOne,
-} from "#testing/history-screen.ts";
-import { seenBy } from "#testing/messages-screen.ts";
-import { chooseFromMenu } from "#testing/record-menu.ts";
+} from "#testing/screens/history-screen.ts";
+import { seenBy } from "#testing/screens/messages-screen.ts";
 import { toastColor, toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -6,9 +6,13 @@ import type { Fetch } from "#api/client/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { fakeTimers } from "#testing/fake-timers.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
-import { delaySending, historyScreen as on, prepareSending } from "#testing/history-screen.ts";
-import { advanceClockOnSend } from "#testing/messages-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
+import {
+  delaySending,
+  historyScreen as on,
+  prepareSending,
+} from "#testing/screens/history-screen.ts";
+import { advanceClockOnSend } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -3,8 +3,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
 import { recordSavedFiles } from "#testing/record-saved-files.ts";
+import { historyScreen as on, prepareSending } from "#testing/screens/history-screen.ts";
 
 let world: World;
 let sending: Awaited<ReturnType<typeof prepareSending>>;

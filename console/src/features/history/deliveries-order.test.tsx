@@ -3,8 +3,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { historyScreen as on } from "#testing/history-screen.ts";
-import { addBotInGroups } from "#testing/messages-screen.ts";
+import { historyScreen as on } from "#testing/screens/history-screen.ts";
+import { addBotInGroups } from "#testing/screens/messages-screen.ts";
 
 const COUNT = 30;
 

@@ -26,7 +26,7 @@ import { editTimes } from "#composer/changes/change-facts.ts";
 import type { OnChangePosts } from "#composer/changes/open-change.ts";
 import { hasPost, PostActions } from "#composer/changes/post-actions.tsx";
 import { saveFile } from "#lib/save-file.ts";
-import { LoadFailed } from "#records/load-failed.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
 import { groupText, stateText } from "#records/posts/delivery-facts.ts";
 import { useSearchParams } from "#router/use-search-params.ts";
 import { useBackToList } from "#ui/back-to-list.ts";

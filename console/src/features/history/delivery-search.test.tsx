@@ -2,9 +2,9 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
+import { prepareCampaign } from "#testing/screens/campaigns-screen.ts";
+import { historyScreen as on, prepareSending } from "#testing/screens/history-screen.ts";
 
 let world: World;
 eachWorld((made) => {

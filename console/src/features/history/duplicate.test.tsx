@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { draftStore } from "#composer/drafts/draft-store.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
-import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
-import { messagesScreen } from "#testing/messages-screen.ts";
+import { historyScreen as on, prepareSending } from "#testing/screens/history-screen.ts";
+import { messagesScreen } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

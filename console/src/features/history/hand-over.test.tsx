@@ -3,9 +3,9 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { prepareSending } from "#testing/history-screen.ts";
-import { addBotInGroups } from "#testing/messages-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
+import { prepareSending } from "#testing/screens/history-screen.ts";
+import { addBotInGroups } from "#testing/screens/messages-screen.ts";
 
 let world: World;
 let sending: Awaited<ReturnType<typeof prepareSending>>;

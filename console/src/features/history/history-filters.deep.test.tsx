@@ -7,8 +7,8 @@ import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
-import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { historyScreen as on, prepareSending } from "#testing/screens/history-screen.ts";
 
 let world: World;
 eachWorld(async (made) => {

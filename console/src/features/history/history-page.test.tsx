@@ -7,8 +7,12 @@ import { expect, test, vi } from "vitest";
 import { eachWorld } from "#testing/each-world.ts";
 import { fakeTimers } from "#testing/fake-timers.ts";
 import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
-import { delaySending, historyScreen as on, prepareSending } from "#testing/history-screen.ts";
 import { finishAll } from "#testing/posted-messages.ts";
+import {
+  delaySending,
+  historyScreen as on,
+  prepareSending,
+} from "#testing/screens/history-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -3,8 +3,8 @@ import { Button, Text } from "@mantine/core";
 import { IconHistory, IconMessage2 } from "@tabler/icons-react";
 
 import { useSavedConnectionTest } from "#api/workers/worker-health.ts";
-import { LoadFailed } from "#records/load-failed.tsx";
-import { QueryRefresh } from "#records/query-refresh.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
+import { QueryRefresh } from "#records/loading/query-refresh.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
 import { Link } from "#router/link.tsx";
 import { formatMoment } from "#time/dates.ts";

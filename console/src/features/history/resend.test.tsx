@@ -3,8 +3,12 @@ import { act, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { delaySending, historyScreen as on, prepareSending } from "#testing/history-screen.ts";
-import { seenBy } from "#testing/messages-screen.ts";
+import {
+  delaySending,
+  historyScreen as on,
+  prepareSending,
+} from "#testing/screens/history-screen.ts";
+import { seenBy } from "#testing/screens/messages-screen.ts";
 
 let world: World;
 let sending: Awaited<ReturnType<typeof prepareSending>>;

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
-import { imagesScreen } from "#testing/images-screen.ts";
-import { addKeyboard } from "#testing/messages-screen.ts";
 import { finishAll } from "#testing/posted-messages.ts";
+import { historyScreen as on, prepareSending } from "#testing/screens/history-screen.ts";
+import { imagesScreen } from "#testing/screens/images-screen.ts";
+import { addKeyboard } from "#testing/screens/messages-screen.ts";
 
 let world: World;
 let sending: Awaited<ReturnType<typeof prepareSending>>;

@@ -5,8 +5,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
-import { withoutCapabilities } from "#testing/history-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { withoutCapabilities } from "#testing/screens/history-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 const SCREENS: [path: string, title: string][] = [

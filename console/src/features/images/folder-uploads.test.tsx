@@ -7,9 +7,9 @@ import { saveConnection } from "#api/workers/connection.ts";
 import { asksBeforeReload } from "#testing/browser-navigation.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
-import { imagesScreen, picture } from "#testing/images-screen.ts";
 import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { imagesScreen, picture } from "#testing/screens/images-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 const { drop } = imagesScreen;

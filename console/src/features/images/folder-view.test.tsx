@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
-import { imagesScreen, picture } from "#testing/images-screen.ts";
 import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { imagesScreen, picture } from "#testing/screens/images-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 const { picker, drop } = imagesScreen;

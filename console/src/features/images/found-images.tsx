@@ -4,7 +4,7 @@ import { IconCheckbox } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Folder, Image } from "@tbm/contract/images.ts";
 
-import { LoadFailed } from "#records/load-failed.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
 
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { ImageBrowser } from "./image-browser.tsx";

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, delayCalls } from "#testing/faulty-workers.ts";
-import { imagesScreen } from "#testing/images-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { imagesScreen } from "#testing/screens/images-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 const NAMES = Array.from({ length: 8 }, (_, index) => `${index}.png`);

@@ -6,9 +6,9 @@ import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
 import { goBack } from "#testing/browser-navigation.ts";
 import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
-import { imagesScreen } from "#testing/images-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
+import { imagesScreen } from "#testing/screens/images-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

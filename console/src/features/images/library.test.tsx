@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
-import { imagesScreen } from "#testing/images-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
+import { prepareSending, withoutCapabilities } from "#testing/screens/history-screen.ts";
+import { imagesScreen } from "#testing/screens/images-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

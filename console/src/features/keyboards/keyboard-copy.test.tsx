@@ -3,8 +3,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { withoutCapabilities } from "#testing/history-screen.ts";
-import { keyboardsScreen } from "#testing/keyboards-screen.ts";
+import { withoutCapabilities } from "#testing/screens/history-screen.ts";
+import { keyboardsScreen } from "#testing/screens/keyboards-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 const button = (text: string) => ({ text, url: "https://example.com" });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
-import { keyboardsScreen } from "#testing/keyboards-screen.ts";
+import { keyboardsScreen } from "#testing/screens/keyboards-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 const { row } = keyboardsScreen;

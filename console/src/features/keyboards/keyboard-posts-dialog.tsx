@@ -7,7 +7,7 @@ import { useRef } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { keyboardPostsQuery } from "#api/keyboard-posts.ts";
-import { LoadFailed } from "#records/load-failed.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 
 import { countsOf, offerText } from "./keyboard-update-facts.ts";

@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { keyboardsScreen } from "#testing/keyboards-screen.ts";
-import { addBotInGroups, addKeyboard } from "#testing/messages-screen.ts";
-import { finishSending } from "#testing/schedules-screen.ts";
+import { keyboardsScreen } from "#testing/screens/keyboards-screen.ts";
+import { addBotInGroups, addKeyboard } from "#testing/screens/messages-screen.ts";
+import { finishSending } from "#testing/screens/schedules-screen.ts";
 import { createSpecOnlyWorker } from "#testing/spec-only-worker.ts";
 import { toastText } from "#testing/toast-text.ts";
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
-import { keyboardsScreen } from "#testing/keyboards-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
+import { keyboardsScreen } from "#testing/screens/keyboards-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -5,8 +5,12 @@ import { expect, test } from "vitest";
 
 import { draftStore } from "#composer/drafts/draft-store.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { imagesScreen, picture } from "#testing/images-screen.ts";
-import { addKeyboard, messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
+import { imagesScreen, picture } from "#testing/screens/images-screen.ts";
+import {
+  addKeyboard,
+  messagesScreen as on,
+  prepareDraft,
+} from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -7,8 +7,12 @@ import { draftStore } from "#composer/drafts/draft-store.ts";
 import type { MessageDraft } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { delayCalls, withFault } from "#testing/faulty-workers.ts";
-import { addBotInGroups, messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import {
+  addBotInGroups,
+  messagesScreen as on,
+  prepareDraft,
+} from "#testing/screens/messages-screen.ts";
 
 let world: World;
 let bot: Awaited<ReturnType<typeof prepareDraft>>;

@@ -14,7 +14,7 @@ import {
   messagesScreen as on,
   prepareDraft,
   stubObjectUrls,
-} from "#testing/messages-screen.ts";
+} from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -4,9 +4,9 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { withoutCapabilities } from "#testing/history-screen.ts";
-import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { plainSpaces } from "#testing/plain-spaces.ts";
+import { withoutCapabilities } from "#testing/screens/history-screen.ts";
+import { messagesScreen as on, prepareDraft } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

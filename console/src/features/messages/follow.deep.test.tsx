@@ -5,12 +5,16 @@ import { expect, test } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { fakeTimers } from "#testing/fake-timers.ts";
-import { delaySending, prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
+import {
+  delaySending,
+  prepareSending,
+  withoutCapabilities,
+} from "#testing/screens/history-screen.ts";
 import {
   advanceClockOnSend,
   messagesScreen as on,
   prepareDraft,
-} from "#testing/messages-screen.ts";
+} from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

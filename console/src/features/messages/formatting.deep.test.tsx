@@ -6,7 +6,7 @@ import { draftStore } from "#composer/drafts/draft-store.ts";
 import type { MessageDraft } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { pasteInto, selectText } from "#testing/edit-message.ts";
-import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
+import { messagesScreen as on, prepareDraft } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

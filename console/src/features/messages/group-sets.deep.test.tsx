@@ -4,8 +4,8 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { withoutCapabilities } from "#testing/history-screen.ts";
-import { addBotInGroups, messagesScreen as messages } from "#testing/messages-screen.ts";
+import { withoutCapabilities } from "#testing/screens/history-screen.ts";
+import { addBotInGroups, messagesScreen as messages } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { draftStore } from "#composer/drafts/draft-store.ts";
 import { EMPTY_DRAFT } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
+import { messagesScreen as on, prepareDraft } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

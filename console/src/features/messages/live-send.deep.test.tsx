@@ -6,8 +6,8 @@ import type { Fetch } from "#api/client/request.ts";
 import { draftStore } from "#composer/drafts/draft-store.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
-import { delaySending, stallOne, withoutCapabilities } from "#testing/history-screen.ts";
-import { messagesScreen as on, newText, prepareDraft } from "#testing/messages-screen.ts";
+import { delaySending, stallOne, withoutCapabilities } from "#testing/screens/history-screen.ts";
+import { messagesScreen as on, newText, prepareDraft } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -6,14 +6,14 @@ import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { replaceText } from "#testing/edit-message.ts";
 import { fakeTimers } from "#testing/fake-timers.ts";
-import { withoutCapabilities } from "#testing/history-screen.ts";
-import { picture } from "#testing/images-screen.ts";
+import { withoutCapabilities } from "#testing/screens/history-screen.ts";
+import { picture } from "#testing/screens/images-screen.ts";
 import {
   addKeyboard,
   messagesScreen as on,
   prepareDraft,
   seenBy,
-} from "#testing/messages-screen.ts";
+} from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

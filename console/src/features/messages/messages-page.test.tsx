@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
 import { replaceText } from "#testing/edit-message.ts";
-import { picture } from "#testing/images-screen.ts";
+import { picture } from "#testing/screens/images-screen.ts";
 import {
   addBotInGroups,
   addKeyboard,
@@ -13,7 +13,7 @@ import {
   messagesScreen as on,
   seenBy,
   stubObjectUrls,
-} from "#testing/messages-screen.ts";
+} from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

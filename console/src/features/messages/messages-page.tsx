@@ -16,7 +16,7 @@ import { useIsFullWorker, useIsWorkerTested } from "#api/workers/worker-health.t
 import { isAutomatic } from "#records/automatic-bot.ts";
 import { isOnline } from "#records/bot-status.ts";
 import { stillChosen } from "#records/keyboard-names.ts";
-import { LoadFailed } from "#records/load-failed.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
 

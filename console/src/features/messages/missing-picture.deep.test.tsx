@@ -7,14 +7,14 @@ import { expect, test } from "vitest";
 import { draftStore } from "#composer/drafts/draft-store.ts";
 import { checksPanel as panel } from "#testing/checks-panel.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { picture } from "#testing/images-screen.ts";
+import { picture } from "#testing/screens/images-screen.ts";
 import {
   advanceClockOnSend,
   messagesScreen as on,
   prepareDraft,
   seenBy,
   stubObjectUrls,
-} from "#testing/messages-screen.ts";
+} from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

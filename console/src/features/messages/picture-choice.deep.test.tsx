@@ -6,8 +6,8 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { picture } from "#testing/images-screen.ts";
-import { messagesScreen as on } from "#testing/messages-screen.ts";
+import { picture } from "#testing/screens/images-screen.ts";
+import { messagesScreen as on } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 import { showToast } from "#ui/toast/toast.ts";
 

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import { saveConnection } from "#api/workers/connection.ts";
 import { draftStore } from "#composer/drafts/draft-store.ts";
 import { EMPTY_DRAFT } from "#composer/message-draft.ts";
-import { messagesScreen as on, stubObjectUrls } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { messagesScreen as on, stubObjectUrls } from "#testing/screens/messages-screen.ts";
 import { createSpecOnlyWorker } from "#testing/spec-only-worker.ts";
 import { toastText } from "#testing/toast-text.ts";
 

@@ -6,9 +6,9 @@ import type { Fetch } from "#api/client/request.ts";
 import { draftStore } from "#composer/drafts/draft-store.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { fakeTimers } from "#testing/fake-timers.ts";
-import { withoutCapabilities } from "#testing/history-screen.ts";
-import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { plainSpaces } from "#testing/plain-spaces.ts";
+import { withoutCapabilities } from "#testing/screens/history-screen.ts";
+import { messagesScreen as on, prepareDraft } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 import { ownZone } from "#time/zone-time.ts";
 

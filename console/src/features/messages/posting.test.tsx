@@ -7,15 +7,15 @@ import { draftStore } from "#composer/drafts/draft-store.ts";
 import { EMPTY_DRAFT } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
-import { withoutCapabilities } from "#testing/history-screen.ts";
-import { picture } from "#testing/images-screen.ts";
+import { withoutCapabilities } from "#testing/screens/history-screen.ts";
+import { picture } from "#testing/screens/images-screen.ts";
 import {
   addKeyboard,
   advanceClockOnSend,
   messagesScreen as on,
   prepareDraft,
   seenBy,
-} from "#testing/messages-screen.ts";
+} from "#testing/screens/messages-screen.ts";
 import { toastColor, toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -6,13 +6,13 @@ import type { Fetch } from "#api/client/request.ts";
 import { draftStore } from "#composer/drafts/draft-store.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, delayCalls, delayAnswers, withFault } from "#testing/faulty-workers.ts";
-import { delaySending, withoutCapabilities } from "#testing/history-screen.ts";
+import { delaySending, withoutCapabilities } from "#testing/screens/history-screen.ts";
 import {
   advanceClockOnSend,
   messagesScreen as on,
   newText,
   prepareDraft,
-} from "#testing/messages-screen.ts";
+} from "#testing/screens/messages-screen.ts";
 import { scrolledIntoView } from "#testing/setup.ts";
 import { toastText } from "#testing/toast-text.ts";
 

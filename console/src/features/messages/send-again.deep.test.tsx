@@ -6,13 +6,13 @@ import type { Fetch } from "#api/client/request.ts";
 import { clearSubmissions } from "#api/client/send-once.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
-import { withoutCapabilities } from "#testing/history-screen.ts";
+import { withoutCapabilities } from "#testing/screens/history-screen.ts";
 import {
   advanceClockOnSend,
   messagesScreen as on,
   prepareDraft,
   seenBy,
-} from "#testing/messages-screen.ts";
+} from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

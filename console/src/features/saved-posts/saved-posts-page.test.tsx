@@ -4,10 +4,10 @@ import { expect, it } from "vitest";
 
 import { draftStore } from "#composer/drafts/draft-store.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { imagesScreen, picture } from "#testing/images-screen.ts";
-import { addBotInGroups, addKeyboard, messagesScreen } from "#testing/messages-screen.ts";
 import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { imagesScreen, picture } from "#testing/screens/images-screen.ts";
+import { addBotInGroups, addKeyboard, messagesScreen } from "#testing/screens/messages-screen.ts";
 import { toastStore } from "#ui/toast/toast.ts";
 
 let world: World;

@@ -12,8 +12,8 @@ import { deleteSavedPost, duplicateSavedPost, savedPostsQuery } from "#api/saved
 import { copyName, copyOfPost, searchPosts } from "#composer/saved-posts/saved-content.ts";
 import { useOpenPost } from "#composer/saved-posts/use-open-post.ts";
 import { automaticText, isAutomatic } from "#records/automatic-bot.ts";
-import { LoadFailed } from "#records/load-failed.tsx";
-import { RefreshButton } from "#records/refresh-button.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
+import { RefreshButton } from "#records/loading/refresh-button.tsx";
 import { Link } from "#router/link.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

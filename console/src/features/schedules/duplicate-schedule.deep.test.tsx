@@ -6,10 +6,10 @@ import { expect, test, vi } from "vitest";
 import { draftStore } from "#composer/drafts/draft-store.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { delayCalls, withFault } from "#testing/faulty-workers.ts";
-import { picture } from "#testing/images-screen.ts";
-import { messagesScreen as composer } from "#testing/messages-screen.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
-import { prepareSchedules, schedulesScreen as on } from "#testing/schedules-screen.ts";
+import { picture } from "#testing/screens/images-screen.ts";
+import { messagesScreen as composer } from "#testing/screens/messages-screen.ts";
+import { prepareSchedules, schedulesScreen as on } from "#testing/screens/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

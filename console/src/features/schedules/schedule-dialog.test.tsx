@@ -7,9 +7,9 @@ import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { replaceText, selectText } from "#testing/edit-message.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
-import { imagesScreen, picture } from "#testing/images-screen.ts";
-import { addKeyboard, messagesScreen, stubObjectUrls } from "#testing/messages-screen.ts";
-import { prepareSchedules, schedulesScreen as on } from "#testing/schedules-screen.ts";
+import { imagesScreen, picture } from "#testing/screens/images-screen.ts";
+import { addKeyboard, messagesScreen, stubObjectUrls } from "#testing/screens/messages-screen.ts";
+import { prepareSchedules, schedulesScreen as on } from "#testing/screens/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 const EDIT = "Edit Scheduled Message";

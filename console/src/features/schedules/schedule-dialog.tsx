@@ -8,7 +8,7 @@ import { type ScheduleSave, updateSchedule } from "#api/schedules.ts";
 import { FormSkeleton } from "#forms/form-skeleton.tsx";
 import { RecordDialog } from "#forms/record-dialog.tsx";
 import { useRecordSave } from "#forms/use-record-save.ts";
-import { LoadFailed } from "#records/load-failed.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
 
 import { ScheduleForm } from "./schedule-form.tsx";
 import { useFreshSchedule } from "./use-fresh-schedule.ts";

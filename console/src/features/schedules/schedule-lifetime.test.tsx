@@ -3,8 +3,8 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { messagesScreen } from "#testing/messages-screen.ts";
-import { prepareSchedules, schedulesScreen as on } from "#testing/schedules-screen.ts";
+import { messagesScreen } from "#testing/screens/messages-screen.ts";
+import { prepareSchedules, schedulesScreen as on } from "#testing/screens/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -3,16 +3,16 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { picture } from "#testing/images-screen.ts";
-import { addBotInGroups, addKeyboard, seenBy } from "#testing/messages-screen.ts";
 import { plainSpaces } from "#testing/plain-spaces.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
 import { renderApp } from "#testing/render-app.tsx";
+import { picture } from "#testing/screens/images-screen.ts";
+import { addBotInGroups, addKeyboard, seenBy } from "#testing/screens/messages-screen.ts";
 import {
   finishSending,
   prepareSchedules,
   schedulesScreen as on,
-} from "#testing/schedules-screen.ts";
+} from "#testing/screens/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 import { formatMoment } from "#time/dates.ts";
 

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
-import { picture } from "#testing/images-screen.ts";
-import { seenBy } from "#testing/messages-screen.ts";
+import { picture } from "#testing/screens/images-screen.ts";
+import { seenBy } from "#testing/screens/messages-screen.ts";
 import {
   finishSending,
   prepareSchedules,
   schedulesScreen as on,
-} from "#testing/schedules-screen.ts";
+} from "#testing/screens/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

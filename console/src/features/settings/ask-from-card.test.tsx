@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { needsConfirmation } from "#composer/ask-from.ts";
 import { faulty } from "#testing/faulty-workers.ts";
 import { fillStorage } from "#testing/fill-storage.ts";
-import { messagesScreen } from "#testing/messages-screen.ts";
-import { settingsScreen as on } from "#testing/settings-screen.ts";
+import { messagesScreen } from "#testing/screens/messages-screen.ts";
+import { settingsScreen as on } from "#testing/screens/settings-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 const LABEL = "Ask before sending to";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { type Connection, readConnection } from "#api/workers/connection.ts";
 import { connectTo, forgetWorker } from "#api/workers/saved-workers.ts";
-import { settingsScreen } from "#testing/settings-screen.ts";
+import { settingsScreen } from "#testing/screens/settings-screen.ts";
 import { createTwoWorkers } from "#testing/two-workers.ts";
 
 const { saveButton, url, key, advice, open } = settingsScreen;

@@ -7,7 +7,7 @@ import type { Fetch } from "#api/client/request.ts";
 import { cacheCapabilities } from "#api/workers/capability-cache.ts";
 import { saveConnection } from "#api/workers/connection.ts";
 import { openScreen } from "#testing/open-screen.ts";
-import { settingsScreen } from "#testing/settings-screen.ts";
+import { settingsScreen } from "#testing/screens/settings-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 const { key, saveButton } = settingsScreen;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { readConnection } from "#api/workers/connection.ts";
 import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
-import { settingsScreen } from "#testing/settings-screen.ts";
+import { settingsScreen } from "#testing/screens/settings-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { asksBeforeReload } from "#testing/browser-navigation.ts";
-import { settingsScreen } from "#testing/settings-screen.ts";
+import { settingsScreen } from "#testing/screens/settings-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

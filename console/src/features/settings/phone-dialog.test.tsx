@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { connectTo } from "#api/workers/saved-workers.ts";
 import { renderApp } from "#testing/render-app.tsx";
-import { settingsScreen } from "#testing/settings-screen.ts";
+import { settingsScreen } from "#testing/screens/settings-screen.ts";
 import { toastStore } from "#ui/toast/toast.ts";
 
 import { connectLinkOf } from "./connect-link-of.ts";

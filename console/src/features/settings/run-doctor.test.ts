@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
-import { withoutCapabilities } from "#testing/history-screen.ts";
+import { withoutCapabilities } from "#testing/screens/history-screen.ts";
 
 import { CONNECTION_STEPS, type Step, stepName } from "./doctor-step.ts";
 import { runDoctor } from "./run-doctor.ts";

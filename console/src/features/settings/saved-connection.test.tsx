@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConnection, saveConnection } from "#api/workers/connection.ts";
 import { faulty } from "#testing/faulty-workers.ts";
 import { fillStorage } from "#testing/fill-storage.ts";
-import { settingsScreen } from "#testing/settings-screen.ts";
+import { settingsScreen } from "#testing/screens/settings-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 const { saveButton, key, advice, open, fillIn } = settingsScreen;

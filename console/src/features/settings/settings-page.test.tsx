@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { readConnection } from "#api/workers/connection.ts";
 import { faulty } from "#testing/faulty-workers.ts";
-import { settingsScreen } from "#testing/settings-screen.ts";
+import { settingsScreen } from "#testing/screens/settings-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 const { saveButton, testButton, url, key, advice, open, fillIn } = settingsScreen;

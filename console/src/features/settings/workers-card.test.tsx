@@ -6,7 +6,7 @@ import { readConnection } from "#api/workers/connection.ts";
 import { connectTo } from "#api/workers/saved-workers.ts";
 import { faulty } from "#testing/faulty-workers.ts";
 import { fillStorage } from "#testing/fill-storage.ts";
-import { settingsScreen } from "#testing/settings-screen.ts";
+import { settingsScreen } from "#testing/screens/settings-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 import { createTwoWorkers } from "#testing/two-workers.ts";
 

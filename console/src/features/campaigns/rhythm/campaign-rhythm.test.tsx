@@ -2,10 +2,10 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { replaceText } from "#testing/edit-message.ts";
-import { messagesScreen } from "#testing/messages-screen.ts";
+import { campaignsScreen as on, prepareCampaign } from "#testing/screens/campaigns-screen.ts";
+import { messagesScreen } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -3,12 +3,16 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { delaySending, prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
-import { addBotInGroups, messagesScreen } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { finishAll, visibleTexts } from "#testing/posted-messages.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
 import { renderApp } from "#testing/render-app.tsx";
+import {
+  delaySending,
+  prepareSending,
+  withoutCapabilities,
+} from "#testing/screens/history-screen.ts";
+import { addBotInGroups, messagesScreen } from "#testing/screens/messages-screen.ts";
 import { takeConsoleOutput } from "#testing/setup.ts";
 import { toastText } from "#testing/toast-text.ts";
 

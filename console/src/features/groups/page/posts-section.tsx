@@ -5,7 +5,7 @@ import type { GroupPost } from "@tbm/contract/group-page.ts";
 import { useCallback, useMemo, useState } from "react";
 
 import type { OpenChange } from "#composer/changes/open-change.ts";
-import { LoadFailed } from "#records/load-failed.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { RecordTable } from "#ui/table/record-table.tsx";
 

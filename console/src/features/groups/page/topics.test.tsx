@@ -3,8 +3,8 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { prepareSending } from "#testing/history-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { prepareSending } from "#testing/screens/history-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

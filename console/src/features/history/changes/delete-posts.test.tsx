@@ -3,9 +3,13 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { delaySending, historyScreen as on, prepareSending } from "#testing/history-screen.ts";
 import { finishAll, visibleTexts } from "#testing/posted-messages.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
+import {
+  delaySending,
+  historyScreen as on,
+  prepareSending,
+} from "#testing/screens/history-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 const HOUR_MS = 3_600_000;

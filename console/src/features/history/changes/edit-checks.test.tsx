@@ -4,9 +4,13 @@ import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
 import { textIn } from "#testing/edit-message.ts";
-import { delaySending, historyScreen as on, prepareSending } from "#testing/history-screen.ts";
 import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
+import {
+  delaySending,
+  historyScreen as on,
+  prepareSending,
+} from "#testing/screens/history-screen.ts";
 
 let world: World;
 let sending: Awaited<ReturnType<typeof prepareSending>>;

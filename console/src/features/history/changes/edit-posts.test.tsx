@@ -5,12 +5,12 @@ import { afterEach, expect, test } from "vitest";
 import { DEFAULT_ASK_FROM, saveAskFrom } from "#composer/ask-from.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { textIn } from "#testing/edit-message.ts";
-import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
-import { picture } from "#testing/images-screen.ts";
-import { addBotInGroups, addKeyboard } from "#testing/messages-screen.ts";
 import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { finishAll, visibleTexts } from "#testing/posted-messages.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
+import { historyScreen as on, prepareSending } from "#testing/screens/history-screen.ts";
+import { picture } from "#testing/screens/images-screen.ts";
+import { addBotInGroups, addKeyboard } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -8,7 +8,7 @@ import { changedGroupsQuery } from "#api/changes.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { type UnchangedState, unchangedText } from "#composer/changes/change-facts.ts";
 import { GroupLink } from "#records/group-link.tsx";
-import { LoadFailed } from "#records/load-failed.tsx";
+import { LoadFailed } from "#records/loading/load-failed.tsx";
 import { Sentence } from "#ui/sentence.tsx";
 
 import classes from "#composer/changes/changes.module.css";

@@ -3,10 +3,10 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { prepareSending } from "#testing/history-screen.ts";
-import { imagesScreen, picture } from "#testing/images-screen.ts";
 import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { prepareSending } from "#testing/screens/history-screen.ts";
+import { imagesScreen, picture } from "#testing/screens/images-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -4,8 +4,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { addBotInGroups } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { addBotInGroups } from "#testing/screens/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 import { exampleFile, readSheetFile } from "./sheet-file.ts";

@@ -8,7 +8,7 @@ import { saveConnection } from "#api/workers/connection.ts";
 import { faulty } from "#testing/faulty-workers.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { recordSavedFiles } from "#testing/record-saved-files.ts";
-import { settingsScreen as on } from "#testing/settings-screen.ts";
+import { settingsScreen as on } from "#testing/screens/settings-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

@@ -1,8 +1,7 @@
 import { screen } from "@testing-library/react";
 
 import type { Fetch } from "#api/client/request.ts";
-
-import { renderApp } from "./render-app.tsx";
+import { renderApp } from "#testing/render-app.tsx";
 
 /** The Settings screen as the operator uses it. */
 export const settingsScreen = {

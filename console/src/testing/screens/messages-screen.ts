@@ -6,10 +6,9 @@ import { expect } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { draftStore } from "#composer/drafts/draft-store.ts";
 import { EMPTY_DRAFT, type MessageDraft } from "#composer/message-draft.ts";
-
-import { textIn } from "./edit-message.ts";
-import { multipartFetch } from "./multipart-fetch.ts";
-import { openScreen } from "./open-screen.ts";
+import { textIn } from "#testing/edit-message.ts";
+import { multipartFetch } from "#testing/multipart-fetch.ts";
+import { openScreen } from "#testing/open-screen.ts";
 
 /** A world where Telegram can reach the worker, so it learns about groups from updates. */
 export const createReachableWorld = (): Promise<World> =>

@@ -2,8 +2,7 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, within } from "@testing-library/react";
 
 import type { Fetch } from "#api/client/request.ts";
-
-import { openScreen } from "./open-screen.ts";
+import { openScreen } from "#testing/open-screen.ts";
 
 const openPage = async (fetch: Fetch) => (await openScreen("/bots", "Bots", fetch)).user;
 

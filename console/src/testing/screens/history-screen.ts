@@ -2,12 +2,12 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { act, screen, within } from "@testing-library/react";
 
 import type { Fetch } from "#api/client/request.ts";
+import { multipartFetch } from "#testing/multipart-fetch.ts";
+import { openScreen } from "#testing/open-screen.ts";
 import { plainSpaces } from "#testing/plain-spaces.ts";
+import { renderApp } from "#testing/render-app.tsx";
 
 import { addBotInGroups, advanceClockOnSend } from "./messages-screen.ts";
-import { multipartFetch } from "./multipart-fetch.ts";
-import { openScreen } from "./open-screen.ts";
-import { renderApp } from "./render-app.tsx";
 
 /** A bot in three groups, and a way to send to them without the screen. */
 export async function prepareSending(world: World) {

@@ -2,10 +2,10 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, within } from "@testing-library/react";
 
 import type { Fetch } from "#api/client/request.ts";
+import { openScreen } from "#testing/open-screen.ts";
 
 import { imagesScreen } from "./images-screen.ts";
 import { addBotInGroups } from "./messages-screen.ts";
-import { openScreen } from "./open-screen.ts";
 
 /** A bot in two groups, and a folder with this many pictures. */
 export async function prepareCampaign(world: World, pictures = 2) {

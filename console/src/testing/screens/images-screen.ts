@@ -2,7 +2,7 @@ import { png } from "@tbm/worker/testing/world/pictures.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { fireEvent, screen } from "@testing-library/react";
 
-import { multipartFetch } from "./multipart-fetch.ts";
+import { multipartFetch } from "#testing/multipart-fetch.ts";
 
 /** A valid picture. Another seed gives other bytes. */
 export const picture = (name: string, seed = 0) =>

@@ -4,12 +4,12 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
+import { multipartFetch } from "#testing/multipart-fetch.ts";
+import { openScreen } from "#testing/open-screen.ts";
 import { plainSpaces } from "#testing/plain-spaces.ts";
+import { renderApp } from "#testing/render-app.tsx";
 
 import { addBotInGroups } from "./messages-screen.ts";
-import { multipartFetch } from "./multipart-fetch.ts";
-import { openScreen } from "./open-screen.ts";
-import { renderApp } from "./render-app.tsx";
 
 /** In the future for every clock. */
 const LATER = { date: "2030-01-07", time: "08:05", timezone: "Asia/Bangkok" };

@@ -1,8 +1,7 @@
 import { screen, within } from "@testing-library/react";
 
 import type { Fetch } from "#api/client/request.ts";
-
-import { renderApp } from "./render-app.tsx";
+import { renderApp } from "#testing/render-app.tsx";
 
 type Dialog = ReturnType<typeof within>;
 

@@ -1,6 +1,5 @@
+import { ageText } from "#records/age-text.ts";
 import { useNow } from "#time/use-now.ts";
-
-import { ageText } from "./age-text.ts";
 
 const TICK_MS = 10_000;
 
