@@ -59,6 +59,8 @@ export function createRouter(routes: readonly Route[]): Router {
   const listeners = new Set<(before: RouterState) => void>();
   let blocker: LeaveBlocker | null = null;
   let allowedKey = "";
+  /** Tells the blocker once the browser is back: what it changes must not be written into the entry in between. */
+  let tellBlocked: (() => void) | null = null;
   let newest: Location;
 
   function pageAt(location: Location, rest: Partial<Page> = {}): Page {
@@ -102,11 +104,8 @@ export function createRouter(routes: readonly Route[]): Router {
     update({ page: { ...page, preventScrollReset }, isNavigating: false });
   }
 
-  function isBlocked(to: Path, isBack: boolean, proceed: () => void): boolean {
-    if (!blocker?.blocks({ from: state.page.location, to, isBack })) return false;
-    blocker.onBlocked(proceed);
-    return true;
-  }
+  const blocks = (to: Path, isBack: boolean): boolean =>
+    blocker?.blocks({ from: state.page.location, to, isBack }) ?? false;
 
   async function navigate(to: string | number, options: NavigateOptions = {}): Promise<void> {
     if (typeof to === "number") return window.history.go(to);
@@ -114,7 +113,8 @@ export function createRouter(routes: readonly Route[]): Router {
     const path = resolvePath(to, state.page.location);
     const location = nextLocation(path, options.state ?? null, replace);
     const go = () => show(location, options, () => writeLocation(location, replace));
-    if (!isBlocked(path, false, () => void go())) await go();
+    if (!blocks(path, false)) await go();
+    else blocker?.onBlocked(() => void go());
   }
 
   function onPop(): void {
@@ -123,8 +123,12 @@ export function createRouter(routes: readonly Route[]): Router {
     // The browser is back where a blocker or the page itself keeps it.
     if (location.key === page.location.key) {
       newest = page.location;
-      return update({ isNavigating: false });
+      update({ isNavigating: false });
+      const tell = tellBlocked;
+      tellBlocked = null;
+      return tell?.();
     }
+    tellBlocked = null;
     const steps = location.index - page.location.index;
     // A jump within the page leaves nothing.
     const isFree = isNew || steps === 0 || location.key === allowedKey;
@@ -133,8 +137,9 @@ export function createRouter(routes: readonly Route[]): Router {
       allowedKey = location.key;
       window.history.go(steps);
     }
-    if (!isFree && isBlocked(location, true, proceed)) window.history.go(-steps);
-    else void show(location, {});
+    if (isFree || !blocks(location, true)) return void show(location, {});
+    tellBlocked = () => blocker?.onBlocked(proceed);
+    window.history.go(-steps);
   }
 
   window.addEventListener("popstate", onPop);

@@ -55,3 +55,22 @@ it("a blocker isn't asked about a jump within the page, after which Back leads t
   await waitFor(() => expect(window.location.hash).toBe("#main"));
   expect(findText("next")).not.toBeNull();
 });
+
+it("a blocker that closes something instead writes into the entry of the page, not into the one before", async () => {
+  const router = openRoutes("/", [home, { path: "/next", Component: () => <p>next</p> }]);
+  await act(() => router.navigate("/next?image=1"));
+  let closed = 0;
+  router.setBlocker({
+    blocks: () => closed === 0,
+    onBlocked: () => {
+      closed += 1;
+      void router.navigate("?", { replace: true });
+    },
+  });
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(closed).toBe(1));
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe("/next"));
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(findText("home")).not.toBeNull());
+  expect(window.location.pathname).toBe("/");
+});
