@@ -53,8 +53,13 @@ export class Lane {
       this.#isNew = true;
       this.#isWoken = true;
     }
-    // Any change to the bot or the hold wakes the lane, so this is checked only then. A lane may always end.
     const isEnding = stop?.aborted === true;
+    // A run that failed may have left calls. Their results come first, because the bot may not be able to send any more.
+    if (!isEnding && this.#isWoken && this.#calls > 0) {
+      await this.#send(AbortSignal.abort());
+      return this.#state.ports.now();
+    }
+    // Any change to the bot or the hold wakes the lane, so this is checked only then. A lane may always end.
     if (!isEnding && this.#isWoken && !(await this.#isAble())) {
       const { syncAt } = this.#state.ledger;
       return syncAt === Infinity ? null : syncAt;
@@ -76,7 +81,7 @@ export class Lane {
   }
 
   async #send(stop?: AbortSignal): Promise<number | null> {
-    const { ports, ledger, signal, inFlight, endedCalls, endedPins } = this.#state;
+    const { ports, ledger, signal } = this.#state;
     for (;;) {
       const isSettled = await settleWithinBudget(this.#state);
       const isSpent = !isSettled || !ports.hasBudget(this.#nextUses, ledger.queriesAhead);
@@ -88,8 +93,7 @@ export class Lane {
         nextAt = (await this.#sync()) ?? (await this.#sendNext(stop));
       }
       const wakeAt = Math.min(nextAt, nextOf(this.#plan), this.#syncAt);
-      const calls = inFlight.length + endedCalls.length + endedPins.length;
-      const isIdle = calls === 0 && !this.#exchange.isRunning;
+      const isIdle = this.#calls === 0 && !this.#exchange.isRunning;
       if (isIdle && (isEnding || !this.#isWoken)) return wakeAt === Infinity ? null : wakeAt;
       await signal.wait(ports, isEnding ? Infinity : wakeAt);
     }
@@ -155,10 +159,10 @@ export class Lane {
 
   async #planRuns(): Promise<void> {
     const { ports, botId, ledger, queue } = this.#state;
-    const isWoken = this.#isWoken;
     if (!this.#isPlanDue) return;
     // Planning needs the whole budget.
     await this.#exchange.end();
+    const isWoken = this.#isWoken;
     this.#isWoken = false;
     this.#plan = await planDue(ports, botId, isWoken ? UNKNOWN_PLAN : this.#plan);
     if (isWoken) await this.#close();
@@ -185,7 +189,10 @@ export class Lane {
       this.#exchange.begin();
     }
     if (ledger.inCharge === "another") throw new LaneReplaced();
-    if (ledger.inCharge === "this") return null;
+    if (ledger.inCharge === "this") {
+      // Something may have been ended after the exchange had looked.
+      return this.#isWoken ? ports.now() : null;
+    }
     // The next run takes over again, once the calls in flight have ended.
     this.#state.isForgotten = true;
     return ports.now() + RECHECK_MS;
@@ -197,11 +204,15 @@ export class Lane {
     await ports.db.batch([ledger.finishAll()]);
   }
 
-  /** How many calls may begin. Calls that ended but aren't stored count too: a crash would leave them unconfirmed. */
+  /** Calls that ended but aren't stored count too: a crash would leave them unconfirmed. */
+  get #calls(): number {
+    const { inFlight, endedCalls, endedPins } = this.#state;
+    return inFlight.length + endedCalls.length + endedPins.length;
+  }
+
+  /** How many calls may begin. */
   get #free(): number {
-    const { inFlight, endedCalls, endedPins, breaker } = this.#state;
-    const max = breaker.isTrial ? 1 : LIMITS.messagesInFlight;
-    return max - inFlight.length - endedCalls.length - endedPins.length;
+    return (this.#state.breaker.isTrial ? 1 : LIMITS.messagesInFlight) - this.#calls;
   }
 
   async #sendNext(stop?: AbortSignal): Promise<number> {
