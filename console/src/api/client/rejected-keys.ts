@@ -17,5 +17,5 @@ export async function unlessRejected(
   return answer;
 }
 
-/** Lets a rejected key be sent again. Call this when the operator asks for something anew. */
+/** Allows rejected keys to be sent again. Call this when the operator tries again. */
 export const retryRejectedKeys = (): void => answers.clear();

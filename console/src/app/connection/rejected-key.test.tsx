@@ -46,18 +46,6 @@ test("after a key was rejected, neither polls nor other screens ask with it", as
   expect(refused).toBe(atFirst);
 });
 
-test("a key that is revoked costs one request", async () => {
-  isRevoked = false;
-  const { user } = await openScreen("/bots", "Bots", fetch);
-  await screen.findByText("No bots yet");
-  await screen.findByRole("link", { name: "History" });
-  isRevoked = true;
-  await user.click(screen.getByRole("button", { name: "Refresh" }));
-  await screen.findByText(REJECTED);
-  await fakeTimers()(300_000);
-  expect(refused).toBe(1);
-});
-
 test.each(["Refresh", "Try again"])("%s asks with a rejected key again", async (name) => {
   const { user } = await openScreen("/bots", "Bots", fetch);
   await screen.findByText(REJECTED);

@@ -7,7 +7,7 @@ import { createWorld, type World } from "#testing/world/world.ts";
 
 const OWN = { rowsUpTo: 30, parcelSize: 20 };
 
-/** A database that fails as often as it is told to. */
+/** A database whose next `count` uses fail after `fail(count)`. */
 function failingDriver(driver: SqlDriver) {
   let failures = 0;
   async function use<T>(work: () => Promise<T>): Promise<T> {
